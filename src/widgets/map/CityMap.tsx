@@ -61,7 +61,7 @@ export function CityMap({ guest: isGuestWanted = false, ...props }: CityMapProps
 
 type LayeredMapProps = Omit<CityMapProps, "guest"> & { layersKey: string; guest: Guest | null };
 
-/** The map with its present layers; when a plugin comes or goes, or a guest signs in, a new one opens with the same view. */
+/** The map with its current layers. When a plugin is added or removed, or a guest signs in, a new one is mounted with the same view. */
 function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick, gestures } = props;
   const { client, emit } = useWidget<MapEvents>();
@@ -71,7 +71,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${layersKey}`, () => {
     const created = createCityMap(client, followedView, guest);
-    // Before its parts are there: a map whose city is known already would show all of it first.
+    // Before the children mount: a map of a known city would otherwise show the whole city first.
     created.followLayers(layers);
     created.followView(readView(center, zoom), zoom);
     return created;
@@ -97,7 +97,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
 
   useLayoutEffect(() => store.followLayers(layers), [store, layers]);
   useLayoutEffect(() => store.followView(readView(center, zoom), zoom), [store, center, zoom]);
-  // Its layer may be loaded later, after the map has reported the view of the whole city.
+  // The layer of the device may be loaded later, after the map has reported the view of the whole city.
   useEffect(() => {
     store.wishFor(device, Boolean(center));
     return store.$items.subscribe(() => {
@@ -140,7 +140,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
     else view.current?.map.getContainer().focus();
   };
   const setListOpen = (isOpen: boolean) => {
-    // Below the map it takes half of the height: what was in the middle would be behind it.
+    // Not for a panel below the map, which covers half of it: the selected item would be behind it.
     if (isRoomy) view.current?.keepInPlace();
     store.$isListOpen.set(isOpen);
     store.$listOver.set(selectedKey);

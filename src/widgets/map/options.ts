@@ -1,7 +1,7 @@
 import type { ElementOptions } from "../kit/element.js";
 import { leafletSheet } from "./engine/leaflet-sheet.js";
 
-/** A height of its own where the page gives none; any rule of the page for the tag wins. */
+/** Default heights; any rule of the page for the tag overrides them. */
 const large = [leafletSheet, ":host { block-size: 640px; }"];
 const compact = [leafletSheet, ":host { block-size: 260px; }"];
 

@@ -1,6 +1,6 @@
 import { $config, clientFor, listColumns, warmUp } from "../../core/internal.js";
 
-/** The texts that the map will be read by; whoever asks again gets the same files. */
+/** The map's texts by language; the screen's own import later gets the same modules. */
 const texts = {
   ru: () => [import("../kit/texts/ru.js"), import("../kit/device-words/ru.js"), import("./texts/ru.js")],
   en: () => [import("../kit/texts/en.js"), import("../kit/device-words/en.js"), import("./texts/en.js")],
@@ -11,13 +11,13 @@ const texts = {
 const ofTransport = ["bus", "station", "spec", "road", "messages"];
 
 /**
- * What a page with maps starts while the screen's code is loading: the worker, which takes longer to start than the map's files
- * to load, the texts, and the long lists.
+ * Starts what a page with maps needs while the screen's code is loading: the worker (which takes longer to start than the map's files to
+ * load), the texts, and the lists of devices.
  */
 export function preload(tag: string): void {
   warmUp();
   for (const element of document.querySelectorAll<HTMLElement>(tag)) {
-    // The screen requests again what failed.
+    // The screen repeats a load that failed.
     for (const text of texts[languageOf(element)]()) text.catch(() => {});
     askAhead(element);
   }
@@ -29,8 +29,8 @@ function languageOf(element: HTMLElement): keyof typeof texts {
 }
 
 /**
- * Requests the long lists of a map, but only with a stored credential: a page that lends a token by a property may not have set
- * it yet, and a visitor who is not signed in gets no lists.
+ * Requests the lists of devices ahead, but only with a stored credential: a page that passes a token by a property may not have set it
+ * yet, and who is not signed in gets no lists.
  */
 function askAhead(element: HTMLElement): void {
   if (Object.hasOwn(element, "getToken") || Object.hasOwn(element, "provider")) return;

@@ -2,8 +2,9 @@
 const NARROW = 640;
 /** CSS px of height left for the popover there. */
 const ROOM_FOR_WORDS = 300;
-/** Height in px below which a place is too little to be seen as one; a larger part is scrolled up until it shows more. */
+/** Least height of the highlighted area, in CSS px. */
 const LEAST = 60;
+/** CSS px of height that a larger part must show; it is scrolled up until it does. */
 const ENOUGH = 200;
 
 /** A box on the page over a part of a widget: the course points at the box and changes nothing inside the widget. */

@@ -6,7 +6,7 @@ import { approachKinds } from "../layers/devices.js";
 import type { CityMapStore } from "../state/store.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
-/** Zoom from which signals show what they show at their approaches. */
+/** Zoom from which the map shows the signal states at each approach. */
 export const APPROACHES_FROM = 15;
 /** Signals whose telemetry is read at a time: those nearest to the middle of the view. */
 const MOST = 48;
@@ -15,7 +15,7 @@ const MOST_POLLED = 12;
 /** Milliseconds without a move of the map before the signals in view are read. */
 const REST = 400;
 
-/** What the signals in view show at their approaches. */
+/** Draws the signal states at the approaches of the signals in view. */
 export function followApproaches(map: LeafletMap, store: CityMapStore, client: Client) {
   const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/approach-layer.js")).ApproachLayer("approaches"));
   const followed = new Map<string, { item: MapItem; $shown?: ReadableAtom<readonly Approach[] | null>; leave: () => void }>();
@@ -62,7 +62,7 @@ export function followApproaches(map: LeafletMap, store: CityMapStore, client: C
         own.$shown = approachesOf(client, item.oID);
         own.leave = own.$shown.subscribe(draw);
       },
-      // Without its code the map shows no phases; asked again when the map has moved.
+      // Its code failed to load: tried again when the map has moved.
       () => followed.delete(key),
     );
   }

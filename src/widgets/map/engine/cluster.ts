@@ -12,7 +12,7 @@ import {
   type Tone,
 } from "../../../core/internal.js";
 
-/** What is drawn at one place: a single item, or several by the state of the worst. `x`, `y` are projected at zoom 0. */
+/** A single item, or a cluster with the state of its worst member. `x`, `y` are projected at zoom 0. */
 export interface Mark {
   readonly x: number;
   readonly y: number;
@@ -27,26 +27,26 @@ export interface Cluster {
   readonly severity: number;
   readonly tone: Tone;
   readonly status: string;
-  /** Members in any state but the good one. */
+  /** Number of members in any state but good order. */
   readonly problems: number;
-  /** Members whose data is not recent. */
+  /** Number of members whose data is not recent. */
   readonly old: number;
-  /** Zoom at which it falls apart. */
+  /** Zoom at which the cluster splits. */
   readonly apartAt: number;
 }
 
-/** Pixels around a mark within which others join it; a symbol is 22 wide. */
+/** Cluster radius in CSS px; a symbol is 22 wide. */
 const RADIUS = 46;
-/** From here on devices of one crossing stand apart. */
+/** Greatest zoom with clusters: above it the devices of one crossing are apart. */
 export const CLUSTERS_UP_TO = 16;
 
-/** Zoom by which marks are told apart: beyond the last with clusters all are alike. */
+/** Zoom to key clusterings by: zooms above `CLUSTERS_UP_TO` share one. */
 export const clusterZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
 
-/** Radius of `createClustering` at a zoom; 0 where everything stands by itself. */
+/** Radius of `createClustering` at a zoom; 0 without clusters. */
 export const radiusAt = (zoom: number): number => (zoom > CLUSTERS_UP_TO ? 0 : RADIUS / 2 ** zoom);
 
-/** Items as columns; those of a kind that is `alone` never join others. */
+/** Items as columns; kinds in `alone` are never clustered. */
 export function flatten(items: readonly MapItem[], alone: ReadonlySet<string>): Flat {
   const count = items.length;
   const { x, y } = placesOf(items);
@@ -76,7 +76,7 @@ const cellsOf = (item: MapItem, alone: ReadonlySet<string>): Cells => ({
   alone: alone.has(item.kind) ? 1 : 0,
 });
 
-/** Column by column: reading each of very many items takes far longer. */
+/** Copies whole columns, which is far faster than reading each item. */
 function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, from: number, kinds: ReadonlySet<string>) {
   if (!columns) return;
   const severities = columns.appearances.map((look) => look.severity);
@@ -89,7 +89,7 @@ function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, 
   }
 }
 
-/** The box, projected at zoom 0, in which marks are wanted. */
+/** Bounding box, projected at zoom 0. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -97,7 +97,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Clusters as marks, within a box only where one is given. */
+/** Clusters as marks; those within `box`, if given. */
 export function toMarks(items: readonly MapItem[], clusters: Clusters, box?: Box): Mark[] {
   const marks: Mark[] = [];
   for (let index = 0; index < clusters.first.length; index++) {
@@ -125,10 +125,10 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
   };
 }
 
-/** Share of the items up to which changed ones are updated one by one; above it a new clustering is faster. */
+/** Share of changed items up to which they are updated one by one; above it clustering anew is faster. */
 const FEW = 0.05;
 
-/** Marks of items that are not very many, clustered here and now. */
+/** Clusters a moderate number of items, synchronously. */
 export function createMarks() {
   let items: readonly MapItem[] = [];
   let alone: ReadonlySet<string> = new Set();
@@ -136,7 +136,7 @@ export function createMarks() {
   let clustering: { readonly radius: number; readonly rows: Clustering } | null = null;
   let clusters: Clusters | null = null;
 
-  /** Updates the changed items; false where there are too many, or others depend on one of them. */
+  /** Updates the changed items in place; false if there are too many, or if other items depend on one of them. */
   function follow(next: readonly MapItem[], kinds: ReadonlySet<string>): boolean {
     const last = items;
     if (!clustering || next.length !== last.length || kinds.size !== alone.size || ![...kinds].every((kind) => alone.has(kind)))
@@ -148,7 +148,7 @@ export function createMarks() {
   }
 
   return {
-    /** Items of a kind in `kinds` never join others. An item that has changed is another object. */
+    /** Kinds in `kinds` are never clustered. A changed item must be a new object. */
     set(next: readonly MapItem[], kinds: ReadonlySet<string>): void {
       if (!follow(next, kinds)) {
         flat = flatten(next, kinds);

@@ -2,7 +2,7 @@ import type { Control as Controls, Map as LeafletMap } from "leaflet";
 import { css } from "../../kit/css.js";
 import { Control } from "./leaflet.js";
 
-/** What of Leaflet's style sheet (1.9.4) they need. */
+/** The rules of Leaflet's style sheet (1.9.4) for the attribution control. */
 const creditsClass = css`
   .leaflet-bottom {
     position: absolute;
@@ -22,7 +22,7 @@ const creditsClass = css`
   }
 `;
 
-/** Where a map says whom its base is from; what lies under the layers brings it along. */
+/** The attribution control of a map; each base map adds its own text. */
 export function creditsOf(map: LeafletMap): Controls.Attribution {
   map.getContainer().classList.add(creditsClass);
   map.attributionControl ??= new Control.Attribution({ prefix: false }).addTo(map);

@@ -2,8 +2,8 @@ import type { Clusters, ListReader, MapItem } from "../../../core/internal.js";
 import { type Box, clusterZoom, flatten, type Mark, radiusAt, toMarks } from "./cluster.js";
 
 /**
- * Marks of many items, clustered by the reader: those of a zoom come some time after they are first requested, which
- * `onClustered` reports; until then `at` gives null.
+ * Clusters many items in the reader of lists. The marks of a zoom arrive after `at` first requests them, which `onClustered` reports;
+ * until then `at` returns null.
  */
 export function createFarMarks(reader: ListReader, items: readonly MapItem[], alone: ReadonlySet<string>, onClustered: () => void) {
   const made = new Map<number, Clusters | null>();

@@ -1,4 +1,4 @@
-/** WGS 84 degrees. */
+/** Coordinates in WGS 84 degrees. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -9,7 +9,7 @@ type Position = readonly [longitude: number, latitude: number];
 /** Metres of a degree of latitude. */
 const DEGREE = 111_320;
 
-/** A position as metres east and north of a place; good for the width of a city. */
+/** A position in metres east and north of a place; accurate within a city. */
 function fromPlace({ latitude, longitude }: Place, [east, north]: Position): { x: number; y: number } {
   return { x: (east - longitude) * DEGREE * Math.cos((latitude * Math.PI) / 180), y: (north - latitude) * DEGREE };
 }
@@ -36,7 +36,7 @@ export function metresToLine(place: Place, line: readonly Position[]): number {
   return least;
 }
 
-/** The nearest of some things within `reach` metres; `measure` gives the metres to one. */
+/** The nearest thing within `reach` metres; `measure` gives the distance to one in metres. */
 export function nearest<Thing>(things: readonly Thing[], reach: number, measure: (thing: Thing) => number): Thing | undefined {
   let found: Thing | undefined;
   let least = reach;
@@ -69,7 +69,7 @@ export function nearestLine<Line extends { readonly path: readonly Position[] }>
 type Box = readonly [west: number, south: number, east: number, north: number];
 const boxes = new WeakMap<readonly Position[], Box>();
 
-/** The box around a path; counted once, since the pointer asks at every move. */
+/** Bounding box of a path; cached, since each move of the pointer needs it. */
 function boxOf(path: readonly Position[]): Box {
   let box = boxes.get(path);
   if (!box) {

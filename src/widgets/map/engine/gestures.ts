@@ -1,21 +1,23 @@
 import type { Map as LeafletMap } from "leaflet";
 
-/** Who gets wheel and fingers: the page unless more is done (`cooperative`), the map (`greedy`), always the page (`none`). */
+/**
+ * Who handles wheel and touch: the page unless ctrl or two fingers are used (`cooperative`), the map (`greedy`), always the page (`none`).
+ */
 export const gestureModes = ["cooperative", "greedy", "none"] as const;
 export type Gestures = (typeof gestureModes)[number];
 
-/** What a person has tried that goes to the page in the cooperative mode. */
+/** A gesture that went to the page in the cooperative mode. */
 export type Tried = "wheel" | "finger";
 
-/** Milliseconds between two reports: a wheel turns in many events. */
+/** Milliseconds between two reports: turning a wheel fires many events. */
 const REPORT_EVERY = 400;
 
 const touchActions: Readonly<Record<Gestures, string>> = { cooperative: "pan-x pan-y", greedy: "none", none: "auto" };
 
 /**
- * Sets who gets wheel and fingers, keyboard and buttons stay; gives the function that ends it. In the cooperative mode the wheel
- * zooms with ctrl or ⌘, as a pinch on a touchpad says it too, and two fingers move and pinch the map by Leaflet's `touchZoom`;
- * `tried` is called with what went to the page.
+ * Sets who handles wheel and touch; keyboard and buttons always work. Returns the function that ends it. In the cooperative mode the wheel
+ * zooms with ctrl or ⌘ (a pinch on a touchpad sets ctrl too), and two fingers move and pinch the map by Leaflet's `touchZoom`; `tried` is
+ * called for gestures that went to the page.
  */
 export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried) => void): () => void {
   const container = map.getContainer();
@@ -34,7 +36,7 @@ export function setGestures(map: LeafletMap, mode: Gestures, tried: (what: Tried
     tried(what);
   };
   const listen = <Name extends keyof HTMLElementEventMap>(name: Name, hear: (event: HTMLElementEventMap[Name]) => void) =>
-    // Before Leaflet's own listeners, which these turn on and off.
+    // In the capture phase: before Leaflet's own listeners, which this enables and disables.
     container.addEventListener(name, hear, { capture: true, passive: true, signal: stop.signal });
   listen("wheel", (event) => {
     const isForMap = event.ctrlKey || event.metaKey;

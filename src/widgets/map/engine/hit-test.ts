@@ -3,7 +3,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** What lies under a pointer: the nearest within `radius`, of two at one place the later. All in one and the same measure. */
+/** The thing nearest to a pointer within `radius`; of two at equal distance the later, which is drawn above. All in the same unit. */
 export function nearestTo<Thing extends Placed>(things: readonly Thing[], x: number, y: number, radius: number): Thing | undefined {
   let nearest: Thing | undefined;
   let least = radius ** 2;

@@ -3,7 +3,7 @@ import { loadWithRetry } from "../../../core/internal.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
 import type { Palette } from "./canvas/palette.js";
 
-/** A layer that is loaded when there is first something to draw on it. */
+/** A layer whose code is loaded once there is something to draw. */
 export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load: () => Promise<Drawn>) {
   let layer: Drawn | undefined;
   let isLoading = false;
@@ -20,9 +20,9 @@ export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load
   }
 
   return {
-    /** The layer, once it is there. */
+    /** The layer, once it is loaded. */
     layer: () => layer,
-    /** Runs `draw` on the layer, now or when it is loaded; a layer that failed to load is loaded again. */
+    /** Runs `draw` on the layer, now or when it is loaded. After a failed load the next call tries again. */
     show(isAny: boolean, draw: (layer: Drawn) => void): void {
       latest = draw;
       if (layer) draw(layer);

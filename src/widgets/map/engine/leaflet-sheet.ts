@@ -1,6 +1,6 @@
 /**
- * What of Leaflet's style sheet (1.9.4) its panes need. Tiles and credits bring theirs; controls, popups and icons are not
- * used, and `gestures.ts` says who gets the fingers.
+ * The rules of Leaflet's style sheet (1.9.4) for its panes. Those for tiles and attribution are in `tiles.ts` and `credits.ts`; controls,
+ * popups and icons are not used, and touch is set by `gestures.ts`.
  */
 export const leafletSheet = `
 .leaflet-pane, .leaflet-pane > canvas {

@@ -1,5 +1,5 @@
 import { DomUtil } from "leaflet/dist/leaflet-src.esm.js";
 
-/** The map takes Leaflet from here, as modules: `leaflet` itself is a script that leaves a global name. */
+/** Leaflet as an ES module; the package's main file is a script that sets a global. */
 export { Control, Layer, Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
 export const { setPosition, setTransform } = DomUtil;

@@ -15,17 +15,17 @@ import { followRoads } from "./roads.js";
 interface MapViewOptions {
   client: Client;
   store: CityMapStore;
-  /** Marks of the page will be fitted into view in a moment. */
+  /** Whether marks of the page are about to be fitted into view. */
   isHeld: boolean;
   onSelect(item: MapItem): void;
 }
 
-/** Zoom from which vehicles carry their symbols. */
+/** Zoom from which vehicles have symbols. */
 const NEAR_ZOOM = 15;
 
 /**
- * The picture in a container: Leaflet for moving about, our canvases for everything drawn. It reads the store, and writes only
- * the view and what is pointed at.
+ * The map in a container: Leaflet for navigation, our canvases for drawing. It reads the store, and writes only the view and what is
+ * hovered.
  */
 export function createMapView(container: HTMLElement, { client, store, isHeld, onSelect }: MapViewOptions) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -37,7 +37,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     trackResize: false,
     minZoom: 3,
     maxZoom: 19,
-    // The viewport is made before the base map has set its range of zooms: see there.
+    // The viewport is created before the base map sets its zooms: see there.
     zoomSnap: $config.get().tiles ? 1 : 0.25,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
@@ -73,7 +73,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
       itemLayer.setItems(standing, isClustered);
   }
 
-  /** Of what is selected and pointed at, that which moves or that which stands. A street that the pointer is on needs no sign at its worst stretch. */
+  /** The selected and hovered items that move, or those that do not. A street under the pointer needs no sign at its worst stretch. */
   const marked = (isMoving: boolean) =>
     [store.$selected.get(), store.$pointed.get()?.line ? undefined : store.$hovered.get()].map((item) =>
       item && movingKinds.has(item.kind) === isMoving ? item : undefined,
@@ -110,16 +110,16 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     moving.stop,
     approaches.stop,
   ];
-  // Seen from afar the clusters matter, from near the vehicle that somebody follows.
+  // At low zoom clusters are above vehicles, at high zoom below them.
   map.on("zoomend", () => Object.assign(movingPane.style, { zIndex: map.getZoom() < NEAR_ZOOM ? "590" : "610" }));
 
   const { stop: stopViewport, ...viewport } = createViewport(map, { client, store, isStill, isHeld });
   const { stop: stopPointing, takePlaces } = createPointing(map, { store, items: itemLayer, moving, roads, isStill, onSelect });
 
   return {
-    /** Leaflet's map, for tools that draw on it. */
+    /** The Leaflet map, for tools that draw on it. */
     map,
-    /** No animation for users who asked for reduced motion. */
+    /** Whether the user prefers reduced motion: no animations. */
     isStill,
     followPalette,
     takePlaces,
@@ -135,7 +135,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
       for (const stop of stops) stop();
       stopViewport();
       itemLayer.remove();
-      // Leaflet's timer at the end of a zoom outlives the map and throws when the map is gone.
+      // Leaflet's timer at the end of a zoom outlives the map and would throw after its removal.
       Object.assign(map, { _animatingZoom: false });
       map.remove();
       delete container.dataset.theme;

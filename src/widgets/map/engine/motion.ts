@@ -1,12 +1,12 @@
 import { type MapItem, placesOf } from "../../../core/internal.js";
 
 /**
- * Things on their way, row by row: from where each was seen to where it is now known to be. Places are projected at zoom 0,
- * NaN for what has none; times in ms.
+ * Movements of vehicles as columns: from the position where each was drawn to its newest known one. Positions are projected at zoom 0, NaN
+ * without one; times in ms of `performance.now()`.
  */
 export interface Journeys {
   readonly items: readonly MapItem[];
-  /** Each row's item when the journey began: an item of an older answer no longer has its values. */
+  /** Kind of each row at the start of the movement: an item of an older answer no longer has its values. */
   readonly kinds: readonly string[];
   readonly oIDs: readonly MapItem["oID"][];
   readonly fromX: Float64Array;
@@ -30,21 +30,21 @@ export const noJourneys: Journeys = {
   ends: none,
 };
 
-/** Milliseconds between two answers that are bridged by driving; after a longer silence a thing is put where it is. */
+/** Longest interval between two answers that is animated, in ms; after a longer one the vehicle jumps. */
 const LONGEST = 15_000;
-/** Metres beyond which nobody drove between two answers. */
+/** Longest distance between two answers that is animated, in metres. */
 const FARTHEST = 600;
-/** Metres of a unit of zoom 0 at the equator. */
+/** Metres per projected pixel at zoom 0, at the equator. */
 const METRES = 40_075_017 / 256;
 
-/** How much of its journey a row has done at a moment, 0 to 1. */
+/** Share (0 to 1) of a row's movement that is done at a moment. */
 export function shareAt({ starts, ends }: Journeys, row: number, now: number): number {
   const start = starts[row]!;
   const end = ends[row]!;
   return now >= end || end <= start ? 1 : now <= start ? 0 : (now - start) / (end - start);
 }
 
-/** Where a row is at a moment. */
+/** Position of a row at a moment. */
 export function placeAt(journeys: Journeys, row: number, now: number): { x: number; y: number } {
   const share = shareAt(journeys, row, now);
   const x = journeys.fromX[row]!;
@@ -53,8 +53,8 @@ export function placeAt(journeys: Journeys, row: number, now: number): { x: numb
 }
 
 /**
- * Journeys after an answer: each thing drives on from where it is drawn and arrives when the next answer is due, in as
- * long as this one took. Without motion, or after a leap, it is put there at once.
+ * Movements after an answer: each vehicle continues from where it is drawn and arrives when the next answer is due, after `lasts` ms.
+ * Without animation, or after a leap, it is placed there directly.
  */
 export function drive(before: Journeys, items: readonly MapItem[], now: number, lasts: number): Journeys {
   const { x: toX, y: toY } = placesOf(items);
@@ -81,7 +81,7 @@ export function drive(before: Journeys, items: readonly MapItem[], now: number, 
   return journeys;
 }
 
-/** A thing without news drives on. */
+/** A vehicle without a new position continues its movement. */
 function keep(before: Journeys, last: number, journeys: Journeys, row: number) {
   journeys.fromX[row] = before.fromX[last]!;
   journeys.fromY[row] = before.fromY[last]!;
@@ -96,7 +96,7 @@ function setOut(journeys: Journeys, row: number, { x, y }: { x: number; y: numbe
   journeys.fromY[row] = y;
 }
 
-/** The row in which a thing was before: mostly its own. */
+/** The former row of an item: usually the same. */
 function rowsBefore(before: Journeys, { kinds, oIDs }: Journeys): (row: number) => number | undefined {
   let rows: Map<string, number> | undefined;
   return (row) => {

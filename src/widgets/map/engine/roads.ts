@@ -5,7 +5,7 @@ import { trafficOffsetAt } from "../ground/sizes.js";
 import type { CityMapStore } from "../state/store.js";
 import { createLazyLayer } from "./lazy-layer.js";
 
-/** The roads of all layers, beside those of the ground where it has any, and the traces of what is selected. */
+/** Draws the lines of all layers, beside the roads of the base map where it has any, and the traces of the selected item. */
 export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: CityMapStore, $isBeside: ReadableAtom<boolean>) {
   const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/road-layer.js")).RoadLayer("roads"));
 
@@ -24,7 +24,7 @@ export function followRoads(map: LeafletMap, { $lines, $lineTables, $details }: 
   const stops = [...[$lines, $lineTables, $details, $isBeside].map(($store) => $store.subscribe(draw)), lazyLayer.stop];
   return {
     setPalette: lazyLayer.setPalette,
-    /** The line that lies nearest to a place, within `reach` pixels of it. */
+    /** The line nearest to a place, within `reach` CSS px. */
     lineAt(place: LatLng, reach: number): MapLine | undefined {
       const pixels = reach + ($isBeside.get() ? trafficOffsetAt(map.getZoom()) : 0);
       const metres = map.distance(map.containerPointToLatLng([0, 0]), map.containerPointToLatLng([pixels, 0]));

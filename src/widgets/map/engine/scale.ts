@@ -5,7 +5,7 @@ const EQUATOR = 40_075_017;
 /** Width of the world at zoom 0, in CSS px. */
 const WORLD = 256;
 
-/** The longest round distance (1, 2 or 5 times a power of ten, metres) that fits into `room` pixels, and its own pixels. */
+/** The longest round distance (1, 2 or 5 times a power of ten, in metres) that fits into `room` CSS px, and its length in CSS px. */
 export function scaleOf({ center: [latitude], zoom }: View, room: number): { metres: number; pixels: number } {
   const perPixel = (EQUATOR * Math.cos((latitude * Math.PI) / 180)) / (WORLD * 2 ** zoom);
   const most = perPixel * room;

@@ -1,6 +1,6 @@
 import type { ItemShape, Tone } from "../../../core/internal.js";
 
-/** Outlines of the kinds of things in a 24 × 24 box; drawn by canvas on the map and by SVG in list and legend. */
+/** Outlines of kinds as SVG paths in a 24 × 24 box; drawn on canvas in the map and as SVG in list and legend. */
 export const outlines: Readonly<Record<ItemShape, string>> = {
   circle: "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 1 0 0-19Z",
   square: "M6.5 2.5h11a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4h-11a4 4 0 0 1-4-4v-11a4 4 0 0 1 4-4Z",
@@ -14,7 +14,7 @@ export const outlines: Readonly<Record<ItemShape, string>> = {
   bar: "M3.5 8.5h17a3.5 3.5 0 0 1 0 7h-17a3.5 3.5 0 0 1 0-7Z",
 };
 
-/** Signs of the states, stroked 2 wide inside an outline, so that a state is told without its colour. */
+/** Signs of states, stroked 2 wide inside an outline: a state is recognisable without its colour. */
 export const signs: Readonly<Record<Tone, string>> = {
   ok: "M7.5 12.3l3 3 6-6.4",
   info: "M12 11v5.5M12 7.4v.1",
@@ -24,7 +24,7 @@ export const signs: Readonly<Record<Tone, string>> = {
   neutral: "M8 12h8",
 };
 
-/** What a thing in good order, or without any, shows instead of a sign: the lamps of a signal, the eye of a detector. */
+/** Shown instead of a sign by items in good order or without a state: the lamps of a signal, the eye of a detector. */
 export const emblems: Readonly<Record<ItemShape, string>> = {
   circle: "M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5Z",
   square: "M12 6.9v.1M12 12v.1M12 17v.1",
@@ -38,10 +38,10 @@ export const emblems: Readonly<Record<ItemShape, string>> = {
   bar: "M8 12h8",
 };
 
-/** Nothing to tell: an outline with the kind's emblem. Every other state is filled and carries its sign. */
+/** Whether a symbol is only an outline with the kind's emblem. Every other state is filled and has a sign. */
 export const isQuiet = (tone: Tone): boolean => tone === "ok" || tone === "neutral";
 
-/** Outline of a cluster's badge: the shape of the worst state, as in the legend. */
+/** Outline of a cluster's badge by its worst state, as in the legend. */
 export const badges: Readonly<Record<Tone, ItemShape>> = {
   ok: "circle",
   info: "square",

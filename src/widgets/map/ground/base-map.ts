@@ -3,9 +3,9 @@ import { atom } from "nanostores";
 import { $config, type About, type Client, loadWithRetry, providerAbout, type Tiles } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 
-/** What lies below the layers: one of these is on the map at a time. */
+/** A base map: one at a time is on the map. */
 interface Ground {
-  /** Its roads are so wide that traffic is shown beside them. */
+  /** Set if it draws roads so wide that traffic is shown beside them. */
   readonly hasRoads?: true;
   setPalette(palette: Palette): void;
   remove(): void;
@@ -15,7 +15,7 @@ type Drawer = (fail: () => void) => Ground;
 
 const isSingleFile = ({ url }: Tiles) => /\.pmtiles($|[?#])/i.test(url);
 
-/** Loads a part that comes beside the map; null when that failed: the layers do without it (faults F23). */
+/** Loads the code of a base map; null when that failed: the map goes on without it (faults F23). */
 const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
   loadWithRetry(load).catch((error: unknown) => {
     globalThis.console?.error(`its: the ground of the map could not be loaded: ${String(error)}`);
@@ -23,24 +23,24 @@ const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
   });
 
 /**
- * What lies under the layers: the tiles that the page configures, pictures or a single file of vectors; without them, or where they
- * do not load, the vector tiles of the provider; where it has none, its street network, requested after the `firstPicture`.
+ * The base map: the tiles that the page configures (raster tiles, or a single file of vector tiles). Without them, or where they do not
+ * load, the provider's vector tiles; where it has none, its street network, requested after `firstPicture`.
  */
 export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Promise<void>) {
   map.createPane("streets").style.zIndex = "250";
   map.createPane("names").style.zIndex = "360";
-  /** Whether what lies below has roads so wide that traffic is shown beside them. */
+  /** Whether the base map draws roads so wide that traffic is shown beside them. */
   const $hasRoads = atom(false);
   let wanted: string | undefined;
   let palette: Palette | undefined;
   let shown: { readonly name: string; ground?: Ground } | undefined;
-  /** Tiles of the page, or a version of the provider's, that did not load. */
+  /** Tiles of the page, or the version of the provider's, that did not load. */
   let failed: Tiles | string | undefined;
   let forgetProvider = () => {};
 
   /**
-   * Puts another ground in place of that before, as soon as what draws it is loaded; `giveUp` is called when that fails, or the ground
-   * says so later, while it is still wanted.
+   * Replaces the base map once the code of the new one is loaded. `giveUp` is called if that fails, or if the new one later reports a
+   * failure, while it is still wanted.
    */
   async function put(name: string, load: () => Promise<Drawer | null>, giveUp: () => void) {
     if (shown?.name === name) return;
@@ -80,7 +80,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     });
   }
 
-  /** Null is a provider without vector tiles. */
+  /** `about` is null for a provider without vector tiles. */
   function ofProvider(about: About | null) {
     const { tiles_version: version, attribution = "" } = about ?? {};
     if (version === undefined || version === failed) return ofStreets();
@@ -102,7 +102,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
       return drawer && (() => drawer.drawStreets(map, client));
     };
     void put("streets", load, () => {
-      // Nothing lies below then; tried again when the map is asked for another ground.
+      // No base map then; tried again with the next choice of one.
       shown = undefined;
     });
   }
@@ -112,7 +112,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     forgetProvider = () => {};
     const { tiles } = $config.get();
     const isOfPage = tiles && tiles !== failed && wanted !== "streets" && wanted !== "none";
-    // Pictures are of whole zooms; what we draw is sharp at any, so the city can fill the screen.
+    // Raster tiles exist at integer zooms only. What we draw is sharp at any, so the city can fill the screen.
     map.options.zoomSnap = isOfPage && !isSingleFile(tiles) ? 1 : 0.25;
     if (isOfPage) ofPage(tiles);
     else if (wanted === "none") clear();
@@ -132,7 +132,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
 
   return {
     $hasRoads,
-    /** `tiles`, `streets`, `none`; anything else is tiles when there are some. */
+    /** `tiles`, `streets` or `none`; anything else means tiles where there are any. */
     choose(basemap: string | undefined) {
       wanted = basemap;
       show();

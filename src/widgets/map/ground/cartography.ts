@@ -7,7 +7,7 @@ import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
 import { land } from "./style.js";
 import { createVectorTiles, type TileSource } from "./vector-tiles.js";
 
-/** Draws vector tiles as the base map, in our colours, and says whom they are from. */
+/** Draws vector tiles as the base map in our colours, with their attribution. */
 export function drawCartography(map: LeafletMap, source: TileSource) {
   const container = map.getContainer();
   const vectors = createVectorTiles(source, () => {
@@ -41,10 +41,10 @@ export async function openFile({ url, attribution }: Tiles): Promise<TileSource>
   return { maxZoom, attribution, read: async (z, x, y, signal) => (await file.getZxy(z, x, y, signal))?.data ?? null };
 }
 
-/** The vector tiles of the provider, with the credential of the session; `onGone` is called when it has none after all. */
+/** The provider's vector tiles, requested with the session's credential; `onGone` is called when it turns out to have none. */
 export const tilesOf = (client: Client, version: string, attribution: string, onGone: () => void): TileSource => ({
   maxZoom: tileZooms.most,
-  // As text: it comes from the provider.
+  // Escaped: it comes from the provider.
   attribution: attribution.replace(/&/g, "&amp;").replace(/</g, "&lt;"),
   async read(z, x, y, signal) {
     try {

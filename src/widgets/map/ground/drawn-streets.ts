@@ -5,7 +5,7 @@ import { StreetLayer, StreetNameLayer } from "../engine/canvas/street-layer.js";
 import { prepareStreets } from "../engine/canvas/street-network.js";
 import { creditsOf } from "../engine/credits.js";
 
-/** Draws the street network of the provider as a base map, and says whom it is from. */
+/** Draws the provider's street network as a base map, with its attribution. */
 export function drawStreets(map: LeafletMap, client: Client) {
   const credits = creditsOf(map);
   let credited = "";
@@ -13,7 +13,7 @@ export function drawStreets(map: LeafletMap, client: Client) {
   const names = new StreetNameLayer("names");
   const layers = [lines, names];
   for (const layer of layers) map.addLayer(layer);
-  /** As text: it comes from the provider. */
+  /** Escaped: it comes from the provider. */
   function credit(attribution: string) {
     if (credited) credits.removeAttribution(credited);
     credited = escapeMarkup(attribution);
@@ -43,7 +43,7 @@ export function drawStreets(map: LeafletMap, client: Client) {
 
 export type DrawnStreets = ReturnType<typeof drawStreets>;
 
-/** Calls when the resource has other data than before. */
+/** Calls `use` whenever the resource has new data. */
 function whenNew<Data>({ $state }: Resource<Data>, use: (data: Data) => void): () => void {
   let last: Data | undefined;
   return $state.subscribe(({ data }) => {

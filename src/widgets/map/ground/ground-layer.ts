@@ -6,16 +6,16 @@ import { labelRules } from "./label-rules.js";
 import { paintRules } from "./paint-rules.js";
 import type { VectorTiles } from "./vector-tiles.js";
 
-/** Data tiles whose names are kept placed, so that a pan does not move them. */
+/** Data tiles whose placed labels are kept, so that a pan does not move them. */
 const NAMED_TILES = 64;
 
 const frameOf = ({ left, top, width, height }: CanvasView) => ({ minX: left, minY: top, maxX: left + width, maxY: top + height });
-/** Tiles as the library takes them: those of its only source. */
+/** Tiles in the library's format: by source, of which there is one. */
 const only = (tiles: PreparedTile[]) => new Map([["", tiles]]);
-/** Where the library's origin of a picture is. */
+/** Origin of a tile in the picture, as the library expects it. */
 const originOf = ({ origin }: PreparedTile, { left, top }: CanvasView) => Object.assign(origin.clone(), { x: left, y: top });
 
-/** What both layers of the ground draw: vector tiles, in slices. */
+/** Base of both layers of the base map: vector tiles, drawn in slices. */
 abstract class TiledLayer extends SlicedLayer {
   protected override readonly reserve = 0.5;
   protected tiles: readonly PreparedTile[] = [];
@@ -34,7 +34,7 @@ abstract class TiledLayer extends SlicedLayer {
     return isAwaited || tiles.length > 0;
   }
 
-  /** While tiles are awaited the last picture stays. */
+  /** The last picture stays while tiles are loading. */
   protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
     if (!this.#isAwaited) super.picture(view, palette, ratio);
   }
@@ -55,7 +55,7 @@ export class GroundLayer extends TiledLayer {
   protected override *steps(context: Context, view: CanvasView, { isDark }: Palette): Generator<undefined, void> {
     if (this.#rules?.isDark !== isDark) this.#rules = { isDark, rules: paintRules(isDark) };
     const { tiles } = this;
-    // Rule by rule over all tiles, or the edge of a road would lie over the road that goes on in the next tile.
+    // Each rule over all tiles: otherwise the casing of a road would cover the same road in the neighbouring tile.
     for (const rule of this.#rules.rules)
       for (const tile of tiles) {
         paint(context as CanvasRenderingContext2D, view.zoom, only([tile]), null, [rule], frameOf(view), originOf(tile, view), false);

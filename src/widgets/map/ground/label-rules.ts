@@ -2,7 +2,7 @@ import { CenteredTextSymbolizer, type LabelRule, type LabelSymbolizer, LineLabel
 import { type Stops, sizeAt } from "./sizes.js";
 import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./style.js";
 
-/** Names an area in its middle, once for the pieces that tiles cut it into, where it has room for its name. */
+/** Labels an area at its centre, once for all pieces that tiles cut it into, if the label fits inside. */
 function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {
   return {
     place(layout, rings, feature) {
@@ -24,7 +24,7 @@ function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {
 
 const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
 
-/** What is named, the most important first: it takes the place of what comes after it. */
+/** Label rules, most important first: a label displaces those of later rules. */
 export function labelRules(isDark: boolean, font: string): LabelRule[] {
   const of = (pair: Pair) => pair[isDark ? 1 : 0];
   const lettering = (weight: number, size: number | ((zoom: number) => number), colour: Pair) => ({

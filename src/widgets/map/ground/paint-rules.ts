@@ -41,12 +41,12 @@ const isRoad: Filter = (zoom, feature) => {
   return road !== undefined && zoom >= (road.width[0]?.[0] ?? 0);
 };
 
-/** Pixels of a road's edge on each side. */
+/** Width of a road's casing on each side, in CSS px. */
 const edgeAt = (zoom: number): number => (zoom < 12 ? 0.5 : zoom < 15 ? 0.8 : 1);
 
-/** Pixels between two arrows of a one-way street. */
+/** CSS px between two arrows of a one-way street. */
 const BETWEEN_ARROWS = 110;
-/** Pixels of half an arrow. */
+/** Half the size of an arrow, in CSS px. */
 const ARROW = 4;
 
 /** Arrows along the lines of one-way streets. */
@@ -86,7 +86,7 @@ const arrows = (colour: string): PaintSymbolizer => ({
   },
 });
 
-/** What is painted, the lowest first. */
+/** Paint rules, bottom first. */
 export function paintRules(isDark: boolean): PaintRule[] {
   const of = (pair: Pair) => pair[isDark ? 1 : 0];
   const width: Look<number> = (zoom, feature) => sizeAt(feature && roadOf(feature)?.width, zoom);
@@ -100,7 +100,7 @@ export function paintRules(isDark: boolean): PaintRule[] {
       symbolizer: new LineSymbolizer({
         color: more > 0 ? of(["#8f887b", "#14181c"]) : (zoom, feature) => edge(zoom, feature),
         width: (zoom, feature) => width(zoom, feature) + 2 * (edgeAt(zoom) + more),
-        // The end of a bridge stays open.
+        // Bridges have open ends.
         ...(more > 0 ? { lineJoin: "round" } : round),
         perFeature: true,
       }),

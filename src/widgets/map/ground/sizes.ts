@@ -1,7 +1,7 @@
-/** Pixels by zoom, the least zoom first: between two of them they grow as the map does, before the first and after the last they stay. */
+/** CSS px by zoom, in ascending order: exponential interpolation between two stops, constant before the first and after the last. */
 export type Stops = readonly (readonly [zoom: number, pixels: number])[];
 
-/** Pixels at a zoom. */
+/** CSS px at a zoom. */
 export function sizeAt(stops: Stops | undefined, zoom: number): number {
   const first = stops?.[0];
   const last = stops?.at(-1);
@@ -14,7 +14,7 @@ export function sizeAt(stops: Stops | undefined, zoom: number): number {
   return least * (most / least) ** ((zoom - from) / (to - from));
 }
 
-/** Pixels from the middle of a road to the line of its traffic: half of a main road's width and its edge. */
+/** CSS px from the centre line of a road to its traffic line: half of a main road's width, and its casing. */
 const trafficOffset: Stops = [
   [10, 1.5],
   [13, 4.5],

@@ -4,14 +4,14 @@ import type { Stops } from "./sizes.js";
 /** A colour of the light style and one of the dark style. */
 export type Pair = readonly [light: string, dark: string];
 
-/** What a road looks like: how wide it is in pixels by zoom, from the first of them on, and the edge beside it. */
+/** Style of a class of roads: width in CSS px by zoom (not drawn below the first), colour and casing. */
 export interface Road {
   readonly fill: Pair;
   readonly edge: Pair;
   readonly width: Stops;
 }
 
-/** The dark land is 12 % lighter than the frame around the map, so that the map stays the brightest part of a night screen. */
+/** Land. In the dark theme it is 12 % lighter than the frame around the map, so that the map is the brightest part of a night screen. */
 export const land: Pair = ["#f3f1ec", "#30353a"];
 
 export const text: Pair = ["#3b454f", "#d3dae1"];

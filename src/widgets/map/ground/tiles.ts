@@ -4,7 +4,7 @@ import { css } from "../../kit/css.js";
 import { creditsOf } from "../engine/credits.js";
 import { TileLayer } from "../engine/leaflet.js";
 
-/** What of Leaflet's style sheet (1.9.4) tiles need. */
+/** The rules of Leaflet's style sheet (1.9.4) for tiles. */
 const tilesClass = css`
   .leaflet-tile,
   .leaflet-tile-container,
@@ -32,15 +32,15 @@ const tilesClass = css`
   }
 `;
 
-/** Tiles that fail before the first one arrives, after which the map is told. */
+/** Failed tiles, before any has arrived, after which `onFail` is called. */
 const PATIENCE = 3;
 
-/** The pictures that a page configures by a template; a filter of the style sheet turns them dark. */
+/** The raster tiles that a page configures by a URL template; darkened by a CSS filter in the dark theme. */
 export function drawTiles(map: LeafletMap, { url, attribution, maxZoom }: Tiles, onFail: () => void) {
   map.getContainer().classList.add(tilesClass);
   creditsOf(map);
   let failures = 0;
-  // A page that isolates itself (COEP) may show pictures of others only when they are asked for with CORS.
+  // A cross-origin isolated page (COEP) may show foreign images only if they are requested with CORS.
   const crossOrigin = globalThis.crossOriginIsolated === true;
   const layer = new TileLayer(url, { attribution, maxNativeZoom: maxZoom ?? 19, maxZoom: 19, crossOrigin });
   layer.on("tileload", () => {

@@ -1,20 +1,20 @@
 import { PmtilesSource, type PreparedTile, TileCache, View } from "protomaps-leaflet";
 import type { CanvasView } from "../engine/canvas/canvas-layer.js";
 
-/** Where vector tiles with the layers of Protomaps' basemap come from. */
+/** A source of vector tiles in the schema of Protomaps' basemap. */
 export interface TileSource {
-  /** The greatest zoom it has tiles of: nearer than that they are drawn larger. */
+  /** Greatest zoom with tiles; above it they are overzoomed. */
   readonly maxZoom: number;
   readonly attribution: string;
-  /** A tile; null where there is nothing. */
+  /** Reads a tile; null where there is none. */
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
 type TileCoordinates = PreparedTile["dataTile"];
 
-/** CSS pixels of a tile's side at its own zoom. */
+/** Side of a tile at its own zoom, in CSS px. */
 const SIDE = 512;
-/** Milliseconds that a picture waits for the last of its tiles. */
+/** Milliseconds that a picture waits for missing tiles. */
 const PATIENCE = 300;
 /** Timeout of a tile request, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -27,7 +27,7 @@ const KEPT = 48;
 
 const keyOf = ({ z, x, y }: TileCoordinates) => `${z}/${x}/${y}`;
 
-/** Tiles of a source, decoded as the map looks at them; `onNew` is called when some that were missing are there. */
+/** Loads and decodes tiles for the current view; `onNew` is called when missing tiles have arrived. */
 export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void) {
   const requests = new Map<string, AbortController>();
   const known = new Map<string, PreparedTile["data"]>();
@@ -39,7 +39,7 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
   let requestedSince = 0;
   let isStopped = false;
 
-  // The library decodes what it reads of a file of tiles, by this method; it aborts by zoom only.
+  // The library reads tiles by this method and decodes them. Its own abort works by zoom only.
   const file = {
     async getZxy(z: number, x: number, y: number, signal: AbortSignal) {
       const data = await read(z, x, y, requests.get(keyOf({ z, x, y }))?.signal ?? signal);
@@ -92,8 +92,8 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
 
   return {
     /**
-     * The tiles that a view shows, as far as they are there; asks for the others, and no longer for those that are out of view.
-     * `isAwaited` while the others are worth waiting for.
+     * The loaded tiles of a view. Requests the missing ones and aborts requests for tiles out of view. `isAwaited` while the picture
+     * should wait for them.
      */
     at({ zoom, left, top, width, height }: CanvasView): { readonly tiles: readonly PreparedTile[]; readonly isAwaited: boolean } {
       const needed = view.dataTilesForBounds(zoom, { minX: left, minY: top, maxX: left + width, maxY: top + height });

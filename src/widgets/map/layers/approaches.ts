@@ -3,16 +3,16 @@ import { ageOf, type Client, type Id, type Phase, type RtsTelemetry, rtsPhases, 
 import { lightsOf } from "../../kit/device/lights.js";
 import { bearingOf, type Compass, movementsOf } from "../../kit/device/movement.js";
 
-/** What the drivers at one approach see; `bearing` of the arm they come by, in degrees clockwise from the north. */
+/** Signal state at one approach; `bearing` of its arm in degrees clockwise from north. */
 export interface Approach {
   readonly bearing: number;
   readonly light: "go" | "stop" | "flashing";
 }
 
-/** Milliseconds after which a reading is looked at again, as it may have become too old for its phase. */
+/** Milliseconds between two checks whether a reading has become too old for its phase. */
 const CHECK = 5_000;
 
-/** What a controller shows at each of its approaches, as its telemetry tells; null where it does not, or not recently. */
+/** Signal states at the approaches of a controller by its telemetry; null without recent telemetry. */
 export function approachesOf(client: Client, oID: Id): ReadableAtom<readonly Approach[] | null> {
   const $approaches = atom<readonly Approach[] | null>(null);
   onMount($approaches, () => {
@@ -47,19 +47,19 @@ export function approachesOf(client: Client, oID: Id): ReadableAtom<readonly App
   return $approaches;
 }
 
-/** Doubt gives no green: what is not told recently is not shown. `now` in Unix s. */
+/** States by a reading; null if it is not recent. A contradiction never shows green. `now` in Unix s. */
 export function shownBy(reading: RtsTelemetry, phases: readonly Phase[], now: number): readonly Approach[] | null {
   if (reading.online === false || ageOf(reading.utime, "phase", now) !== "recent") return null;
   const lights = lightsOf(reading);
   if (lights.kind === "dark" || lights.kind === "unclear" || lights.kind === "none") return null;
   const inbound = new Set(phases.flatMap(sidesOf));
   const going = lights.kind === "phase" ? phases.filter(({ phase }) => phase === lights.phase).flatMap(sidesOf) : [];
-  // A phase of which nothing is known: nobody can say which lights are green.
+  // An unknown phase: which lights are green is unknown too.
   if (lights.kind === "phase" && going.length === 0 && !phases.some(({ phase }) => phase === lights.phase)) return null;
   const lightOf = (side: Compass) => (lights.kind === "flashing" ? "flashing" : going.includes(side) ? "go" : "stop");
   return [...inbound].map((side) => ({ bearing: bearingOf(side), light: lightOf(side) }));
 }
 
-/** The sides from which vehicles may go in a phase. */
+/** The arms whose vehicles have green in a phase. */
 const sidesOf = ({ directions }: Phase): Compass[] =>
   movementsOf(directions).movements.flatMap((movement) => (movement.kind === "vehicles" ? movement.from : []));

@@ -2,8 +2,8 @@ import { atom, computed } from "nanostores";
 import type { Client, ItemKind, LayerSource, MapItem, MapLayer, Tone } from "../../../core/internal.js";
 
 /**
- * Opens a plugin's layer, whose code may be wrong: what it throws, and items that cannot be shown as they are, become the `fault`
- * of its state, and the map goes on with the rest.
+ * Opens a plugin's layer, whose code may be faulty: what it throws, and invalid items, become the `fault` of its state; the map shows the
+ * rest.
  */
 export function openChecked(layer: MapLayer, client: Client): LayerSource {
   let source: LayerSource;
@@ -36,7 +36,7 @@ const failedSource = (fault: string): LayerSource => ({
 
 const tones: readonly Tone[] = ["ok", "info", "warning", "error", "unknown", "neutral"];
 
-/** The items that can be shown, those whose place is none without one, and a sentence about what was wrong with the others. */
+/** The valid items (those with an invalid position without one), and a sentence about the others. */
 function checkItems(given: readonly MapItem[], kinds: Readonly<Record<string, ItemKind>>, mended: WeakMap<MapItem, MapItem>) {
   if (!Array.isArray(given)) return { items: [], fault: `"$items" holds no list but ${typeof given}` };
   const all = given as readonly MapItem[];
@@ -59,7 +59,7 @@ function checkItems(given: readonly MapItem[], kinds: Readonly<Record<string, It
 const isOnEarth = ({ latitude, longitude }: MapItem) =>
   [latitude, longitude].every(Number.isFinite) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** The same object each time for the same item, so that only changes are drawn. */
+/** Returns the same object for the same item, so that only changes are redrawn. */
 function withoutPlace(item: MapItem, mended: WeakMap<MapItem, MapItem>): MapItem {
   const known = mended.get(item) ?? { ...item, latitude: 0, longitude: 0 };
   mended.set(item, known);

@@ -2,7 +2,7 @@ import type { Age, Columns, LayerPart, MapItem, Resource } from "../../../core/i
 
 const nothing: readonly MapItem[] = [];
 
-/** A group of a list's columns as a part of a layer. */
+/** One table of a list's columns as a layer part. */
 export function columnsPart(columns: Resource<Columns>, group: string): LayerPart<unknown> {
   const toItems = (data: Columns | undefined, age: Age) => data?.tables.get(group)?.itemsAt(age) ?? nothing;
   return { resource: columns, ageKind: columns.kind ?? "deviceList", toItems } as LayerPart<unknown>;

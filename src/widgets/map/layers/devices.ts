@@ -9,7 +9,7 @@ import {
 } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
-/** Kinds whose telemetry says what drivers see at each approach. */
+/** Kinds whose telemetry has signal states by approach. */
 export const approachKinds: ReadonlySet<string> = new Set(["rts"]);
 
 /** Signal controllers (RTs) and road detectors (RTc) with their status. */

@@ -10,11 +10,11 @@ import { spec } from "./spec.js";
 import { station } from "./station.js";
 import { weather } from "./weather.js";
 
-/** Our layers (spec 1); those of plugins join them. */
+/** The built-in layers (spec 1); those of plugins are added to them. */
 export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, overrides, weather];
 
 const publicLayers = { signals, bus, station, road, weather };
 
-/** The layers of the public view that the city offers; those of plugins would ask what guests may not. */
+/** The layers of the public view that the city offers. None of plugins: they would request what guests may not. */
 export const layersOfGuest = ({ layers }: Guest): MapLayer[] =>
   Object.entries(publicLayers).flatMap(([name, layer]) => (layers.includes(name) ? layer : []));

@@ -4,7 +4,7 @@ import { type LayerSource, type LayerState, loadWithRetry, type MapItem } from "
 const nothing: readonly MapItem[] = [];
 const fetching: LayerState = { status: "fetching", error: undefined, answered: null, age: "recent" };
 
-/** A source whose code is loaded on the first subscription, in two tries; after a failure `revalidate` loads it again. */
+/** A source whose code is loaded on the first subscription, with a second attempt; after a failure `revalidate` loads it again. */
 export function createLazySource(load: () => Promise<LayerSource>): LayerSource {
   const $source = atom<LayerSource | null>(null);
   const $before = atom<LayerState>(fetching);
@@ -22,7 +22,7 @@ export function createLazySource(load: () => Promise<LayerSource>): LayerSource 
     isLoading = false;
   }
 
-  /** A store of the source, and until that is loaded another one. */
+  /** A store of the source; `$until` before it is loaded. */
   function following<Value>($until: ReadableAtom<Value>, pick: (source: LayerSource) => ReadableAtom<Value>): ReadableAtom<Value> {
     const $value = atom($until.get());
     onMount($value, () => {

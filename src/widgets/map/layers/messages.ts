@@ -1,7 +1,7 @@
 import { createLayerSource, listColumns, type MapLayer, messageAppearances, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
-/** What the message center says, at its places. */
+/** The messages of the message center at their places. */
 export const messages: MapLayer = {
   id: "messages",
   title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },

@@ -17,10 +17,10 @@ import {
   type Tone,
 } from "../../../core/internal.js";
 
-/** Above every state of a device, so that a cluster takes it over (severity of a map item). */
+/** Severity above every state of a device, so that it determines the state of a cluster. */
 const WORST = 100;
 
-/** A mode is called by its name alone only while the controller shows it (design 5). */
+/** Appearance by state of a command. The status is the mode's bare name only while the controller shows it (design 5). */
 const appearances: Partial<Record<Command["state"], readonly [tone: Tone, status: string]>> = {
   sent: ["info", "override.asked"],
   accepted: ["info", "override.asked"],
@@ -30,7 +30,7 @@ const appearances: Partial<Record<Command["state"], readonly [tone: Tone, status
   overdue: ["error", "override.overdue"],
 };
 
-/** What the ledger of this browser knows needs no request. */
+/** Source of the active overrides in this browser's ledger, which needs no request. */
 export function overrideSource(client: Client): LayerSource {
   const $items = atom<readonly MapItem[]>([]);
   onMount($items, () => followOverrides(client, $items));
@@ -43,8 +43,8 @@ export function overrideSource(client: Client): LayerSource {
 }
 
 /**
- * Writes the active overrides as items of the map, the most urgent of each controller, where the devices' list says they
- * stand and no younger than what it says; gives what ends it.
+ * Writes the active overrides into `$items`, the most urgent of each controller: at the position of the device list, and no more recent
+ * than that list. Returns the function that ends it.
  */
 function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]>): () => void {
   const { $activeOverrides } = controlLedger(client);

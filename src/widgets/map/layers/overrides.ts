@@ -3,7 +3,7 @@ import { createLazySource } from "./lazy-source.js";
 
 const title = { ru: "Временные режимы", en: "Active overrides", es: "Modos temporales" };
 
-/** Temporary modes at signal controllers, pinned on the map until the return is confirmed; what it takes to know them is loaded with a map. */
+/** Temporary modes of signal controllers, pinned on the map until the return is confirmed. Their code is loaded with the map. */
 export const overrides: MapLayer = {
   id: "overrides",
   title,

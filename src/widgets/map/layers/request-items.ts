@@ -17,7 +17,7 @@ import { requestStates } from "./requests.js";
 export const requestSource = (client: Client): LayerSource =>
   createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]);
 
-/** Requests that are still open; an overdue one asks for attention. `now` in Unix s. */
+/** The open requests; an overdue one has the tone of a warning. `now` in Unix s. */
 export const toItems = (list: readonly UrbanRequest[], age: Age, now: number): MapItem[] =>
   distinct(
     list

@@ -8,7 +8,7 @@ export const requestStates = {
   overdue: { tone: "warning", status: "requestOverdue" },
 } as const;
 
-/** Urban requests that nobody has closed yet, by what has been done about them. */
+/** Open urban requests by their progress. */
 export const requests: MapLayer = {
   id: "requests",
   title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },

@@ -2,17 +2,17 @@ import { computed, type ReadableAtom } from "nanostores";
 import { createLayerSource, type LayerSource, type LineTable, listColumns, type MapLayer, perClient } from "../../../core/internal.js";
 import { columnsPart } from "./columns-part.js";
 
-/** A source whose lines come as columns, because there are very many of them. */
+/** A source that provides its many lines as columns. */
 export interface RoadSource extends LayerSource {
   readonly $lineTable: ReadableAtom<LineTable | null>;
 }
 
-/** The columns of lines of a source that has any. */
+/** The columns of lines of a source, if it has any. */
 export const lineTableOf = (source: LayerSource) => (source as Partial<RoadSource>).$lineTable;
 
 const title = { ru: "Дорожная обстановка", en: "Traffic situation", es: "Situación del tráfico" };
 
-/** How the roads flow: each stretch as a line, and each street with its worst stretch in the list. */
+/** Traffic: each stretch of road as a line; in the list, each street by its worst stretch. */
 export const road: MapLayer = {
   id: "road",
   title,

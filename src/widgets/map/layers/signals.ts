@@ -12,10 +12,10 @@ import { signalAppearance } from "../../kit/device/signal-appearance.js";
 
 const title = { ru: "Светофоры", en: "Traffic lights", es: "Semáforos" };
 
-/** Of a crossing guests are told what its lights do, no more. */
+/** The public part of a crossing: only what its lights do. */
 const plain = { utime_start: null, is_repair: false, id: 0, name: "", streets: [], latitude: 0, longitude: 0 };
 
-/** The devices of the public view: crossings with traffic lights, and what residents are told of them. */
+/** The devices of the public view: crossings with traffic lights, and the state published for residents. */
 export const signals: MapLayer = {
   id: "devices",
   title,

@@ -1,6 +1,6 @@
 import type { Controls } from "../../../core/internal.js";
 
-/** What people may set of the map. */
+/** The settings of a map that users can change. */
 export default {
   layers: {
     title: { ru: "Слои", en: "Layers", es: "Capas" },

@@ -4,7 +4,7 @@ import type { WidgetSurroundings } from "../../kit/use-widget.js";
 type Kinds = ReadonlyMap<string, ItemKind>;
 type Widget = Pick<WidgetSurroundings, "t" | "client" | "language">;
 
-/** What an item is called: «Автобус 12», or its own name where that says enough. */
+/** Full name of an item: «Автобус 12», or its own name where that is enough. */
 export function nameOf({ kind, name: whole }: MapItem, kinds: Kinds, language: Language): string {
   const name = truncate(whole);
   const named = kinds.get(kind)?.named;
@@ -21,11 +21,11 @@ export function stateOf({ status, values }: MapItem, { t, client, language }: Wi
   });
 }
 
-/** A moment of today needs no date. */
+/** Format of a moment: without date if it is of today. */
 export const timeStyle = (utime: number, now: number): Intl.DateTimeFormatOptions =>
   Math.abs(utime - now) < 12 * 3600 ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
 
-/** What a person should know of an item besides its name: kind, state, and what is wrong with its data. */
+/** Description of an item besides its name: kind, state, and problems of its data. */
 export function describe(item: MapItem, kinds: Kinds, widget: Widget): string[] {
   const { t, language } = widget;
   const kind = kinds.get(item.kind);

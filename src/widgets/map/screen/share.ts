@@ -1,7 +1,7 @@
 import type { MapItem } from "../../../core/internal.js";
 import type { View } from "../state/view.js";
 
-/** The page's address with this view in it, under the names of the attributes: the host reads them, and a portal may. */
+/** The page's address with the map's view in parameters named as the attributes; the host reads them, and a portal may. */
 export function addressOf(href: string, view: View | null, on: readonly string[] | null, selected: MapItem | undefined): string {
   const address = new URL(href);
   const said = { center: view?.center.join(","), zoom: view?.zoom, layers: on?.join(","), device: selected?.key };

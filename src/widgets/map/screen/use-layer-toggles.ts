@@ -3,7 +3,7 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { CityMapStore } from "../state/store.js";
 import type { MapEvents } from "../surface.js";
 
-/** Which layers are on, and what switches one and tells the page. */
+/** Whether a layer is on, and a function that toggles it and emits `its-layer-toggled`. */
 export function useLayerToggles(store: CityMapStore) {
   const { emit } = useWidget<MapEvents>();
   useStore(store.$on);

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef } from "react";
 
-/** Gives the focus to an element, at once or as soon as it is there: parts of the map are loaded when they are first shown. */
+/** Focuses an element, now or once it is mounted: parts of the map are loaded when first shown. */
 export function useLazyFocus<Kind extends HTMLElement>(): { take: RefCallback<Kind>; focus(): void } {
   const element = useRef<Kind | null>(null);
   const isAwaited = useRef(false);

@@ -22,7 +22,7 @@ export function useViewEvents(store: CityMapStore): void {
   }, [store, emit]);
 }
 
-/** Emits `its-error` and logs a line for a plugin's layer whose code fails, once until it works again. */
+/** Emits `its-error` and logs a line when the code of a plugin's layer fails; once, until it works again. */
 export function useReportedFaults(store: CityMapStore): void {
   const { emit } = useWidget<MapEvents>();
   useEffect(() => {

@@ -9,7 +9,7 @@ const WIDE = 1181;
 /** CSS px of height below which the list does not fit below the map. */
 const LOW = 700;
 
-/** Takes the list off the map that it covers when something is to be done or read there. */
+/** Closes a list that covers the map when a tool or notice needs the map. */
 export function useUncovered(store: CityMapStore, isCovered: boolean): void {
   const tool = useStore(store.$tool);
   const isLegendOpen = useStore(store.$isLegendOpen);
@@ -20,7 +20,7 @@ export function useUncovered(store: CityMapStore, isCovered: boolean): void {
   }, [store, tool, isLegendOpen]);
 }
 
-/** Whether list and map have room beside each other, a panel with them, or else one below the other. */
+/** Whether the list fits beside the map (`isRoomy`), a panel too (`isWide`), or not even a list below it (`isLow`). */
 export function useRoom(): { isRoomy: boolean; isWide: boolean; isLow: boolean } {
   const { element } = useWidget();
   const [isRoomy, setIsRoomy] = useState(() => element.clientWidth >= ROOMY);

@@ -3,7 +3,9 @@ import type { Client } from "../../../core/internal.js";
 import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
 import type { Filter } from "./filter.js";
 
-/** Keeps `$applied` at the filter of that number, one step behind: until the reader has marked the items that match its text. */
+/**
+ * Copies `$filter` into `$applied` once the reader has marked the items that match its text. `number` identifies the filter at the reader.
+ */
 export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
   const match = (text: string) => listReader(client).ask({ job: "match", filter: number, text });
   let requested = "";
@@ -17,7 +19,7 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
       if (requested !== text) return;
       mark(client, number, found);
       isMarked = true;
-      // New marks are a change also where the filter is the same.
+      // A copy: new marks are a change even if the filter is the same.
       $applied.set({ ...$filter.get() });
     });
   });
@@ -27,7 +29,7 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
   };
 }
 
-/** Writes the ranks of the names into the tables whenever the reader has sorted them; then calls `onRanked`. */
+/** Writes the ranks of names into the tables whenever the reader has sorted them, then calls `onRanked`. */
 export function followRanks(client: Client, onRanked: () => void): () => void {
   return listReader(client).$ranks.subscribe((ranks) => {
     for (const [name, rows] of Object.entries(ranks)) Object.assign(tablesOf(client).get(name) ?? {}, { ranks: rows });

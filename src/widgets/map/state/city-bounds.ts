@@ -1,13 +1,13 @@
 import type { LatLngBoundsLiteral } from "leaflet";
 import { type City, type Client, citySegments, hasPlace, type MapItem, runsOf } from "../../../core/internal.js";
 
-/** Degrees from the city within which a thing counts for "the whole city": one wrong coordinate must not show the globe. */
+/** Degrees from the city within which an item counts for "the whole city": one wrong coordinate must not show the globe. */
 const NEAR = 1;
 
-/** The middle of a city, as the provider gives it. */
+/** Centre of a city, as the provider gives it. */
 export type Middle = Pick<City, "latitude" | "longitude"> | undefined;
 
-/** The box around everything of a city that has a place; null when nothing has. */
+/** Bounding box of all items with a position; null without any. */
 export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
   boundsOf(middle, (add) => {
     for (const { table, from, to } of runsOf(items)) {
@@ -19,11 +19,11 @@ export const boundsOfCity = (items: readonly MapItem[], middle: Middle) =>
     }
   });
 
-/** The middle of a box of two corners. */
+/** Centre of a box. */
 export const middleOf = (box: LatLngBoundsLiteral) =>
   box.reduce<[number, number]>(([latitude, longitude], corner) => [latitude + corner[0] / 2, longitude + corner[1] / 2], [0, 0]);
 
-/** The box around whatever `addAll` names that lies in or near the city; null when nothing does. */
+/** Bounding box of the positions that `addAll` adds, as far as they are in or near the city; null without any. */
 export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longitude: number) => void) => void): LatLngBoundsLiteral | null {
   let south = 90;
   let west = 180;
@@ -44,18 +44,18 @@ export function boundsOf(middle: Middle, addAll: (add: (latitude: number, longit
   ];
 }
 
-/** Where the streets of a city lie, for a map with nothing else on it. */
+/** Extent of the city's streets, for a map with nothing else on it. */
 export function streetBounds(client: Client) {
   const { $state } = citySegments(client);
   return {
-    /** The box around all streets; null while they are not known, and when there are none. */
+    /** Bounding box of all streets; null while they are loading, and without any. */
     around: (middle: Middle) =>
       boundsOf(middle, (add) => {
         for (const { geometry } of $state.get().data?.features ?? [])
           for (const [longitude, latitude] of geometry.coordinates) add(latitude, longitude);
       }),
     isFailed: () => $state.get().error !== undefined,
-    /** Calls back now and whenever they are known anew. */
+    /** Calls back now and whenever the streets change. */
     follow: (listener: () => void) => $state.subscribe(listener),
   };
 }

@@ -3,7 +3,7 @@ import { fold, type MapItem, PackedItem, wordsOf } from "../../../core/internal.
 /** The filter of the map and its list. */
 export interface Filter {
   readonly text: string;
-  /** The kind that the list shows, or `layer:` and the id of a layer; empty for all. The map goes on showing every kind. */
+  /** The kind that the list shows, or `layer:` and the id of a layer; empty for all. Does not apply to the map. */
   readonly kind: string;
   readonly isOnlyProblems: boolean;
   readonly sort: "worst" | "name";
@@ -11,13 +11,10 @@ export interface Filter {
 
 export const noFilter: Filter = { text: "", kind: "", isOnlyProblems: false, sort: "worst" };
 
-/** Whether it needs a person: any state but the good one. */
+/** Whether an item needs attention: any state but good order. */
 export const isProblem = (item: Pick<MapItem, "severity">): boolean => item.severity > 0;
 
-/**
- * Items that the map shows with the filter: every word of its text begins or is inside a word of the item, its name or its
- * oID. What is pinned stays.
- */
+/** Items that the map shows: every word of the filter's text occurs in the item's words, name or oID. Pinned items stay. */
 export function filterItems(
   items: readonly MapItem[],
   { text, isOnlyProblems }: Filter,
@@ -32,10 +29,7 @@ export function filterItems(
   });
 }
 
-/**
- * Whether the item has every word, in its name, its words or its oID. For packed items the reader's mask for filter `number`
- * says it.
- */
+/** Whether every word occurs in the item's name, words or oID. For packed items the reader's mask of filter `number` decides. */
 export function isFound(item: MapItem, words: readonly string[], number: number): boolean {
   if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
   const own = fold(`${item.name} ${item.words} ${item.oID}`);

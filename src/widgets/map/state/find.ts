@@ -1,7 +1,7 @@
 import type { Client, MapItem } from "../../../core/internal.js";
 import { listReader, tablesOf } from "../../../core/internal.js";
 
-/** The items of some kinds that match a search best. */
+/** Best matches of a search among items of some kinds. */
 export async function findItems(client: Client, text: string, kinds: readonly string[]): Promise<MapItem[]> {
   const found = await listReader(client).ask({ job: "find", text, kinds });
   return found.flatMap(({ table: name, row, words }) => {

@@ -3,11 +3,11 @@ import type { CityMapStore } from "./store.js";
 /** Milliseconds after which layers marked `isLate` are loaded even without a first picture. */
 const PATIENCE = 1_000;
 
-/** Sets `$isFirstPictureDrawn` when the main layer has been drawn, or is not to be waited for. */
+/** Sets `$isFirstPictureDrawn` when the main layer is drawn, or need not be waited for. */
 export function trackFirstPicture({ $isFirstPictureDrawn, $shown, main }: CityMapStore) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  /** After the frame that shows what is being drawn. */
+  /** After the frame that shows the drawing. */
   const onDrawn = () => {
     if ($isFirstPictureDrawn.get()) return;
     frame ||= requestAnimationFrame(() => {

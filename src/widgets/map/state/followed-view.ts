@@ -1,9 +1,9 @@
 import { atom } from "nanostores";
 import { isSameView, readView, type View } from "./view.js";
 
-/** The view of the map, between the page that sets it by attributes and the map that reports it; it outlives stores and mounts. */
+/** The view of the map, set by the page's attributes and reported by the map; it outlives stores and mounts. */
 export function createFollowedView() {
-  /** Null until the first place is known. */
+  /** Null until the first view is known. */
   const $view = atom<View | null>(null);
   let followed: View | null = null;
   let known: View | null = null;
@@ -12,9 +12,9 @@ export function createFollowedView() {
   let zoom: number | undefined;
   return {
     $view,
-    /** The zoom that the page has set without a centre. */
+    /** The zoom set by the page without a centre. */
     zoomAlone: () => zoom,
-    /** Applies the attributes `center` and `zoom` once for each value, unless they only repeat what the map has reported. */
+    /** Applies the attributes `center` and `zoom` once for each value, unless they only repeat a reported view. */
     followView(view: View | null, wanted?: number) {
       if (!view && wanted !== zoom) {
         zoom = wanted;
@@ -28,21 +28,21 @@ export function createFollowedView() {
       isWished = false;
       $view.set(view);
     },
-    /** Applies the attribute `device` once for each value: without a centre the map moves to it as soon as its place is known. */
+    /** Applies the attribute `device` once for each value: without a centre the map moves to the device once its position is known. */
     wishFor(named: string | undefined, hasPlace: boolean) {
       if (named === device) return;
       device = named;
       isWished = !hasPlace;
     },
-    /** Whether the map has still to move to the device; afterwards it has not. */
+    /** Whether the map must still move to the device; resets that. */
     takeWish() {
       const was = isWished;
       isWished = false;
       return was;
     },
-    /** Whether the page does not know this view yet. */
+    /** Whether the view was not reported to the page yet. */
     isUnreported: (view: View) => !known || !isSameView(known, view),
-    /** Remembers a reported view, so that its echo in the attributes does not move the map back. */
+    /** Remembers a view reported to the page, so that its echo in the attributes does not move the map back. */
     reportView(view: View) {
       known = view;
       return view;

@@ -15,7 +15,7 @@ import { layersOfGuest, ownLayers } from "../layers/index.js";
 
 export interface OpenLayer {
   readonly layer: MapLayer;
-  /** Id of the plugin that brings it; ours have none. */
+  /** Id of the plugin that provides it; undefined for ours. */
   readonly plugin?: string;
   readonly source: LayerSource;
 }
@@ -25,7 +25,7 @@ export interface ShownLayer extends OpenLayer {
   readonly state: LayerState;
 }
 
-/** The layers of the public view, or ours and those of plugins, opened on a provider, in their order. */
+/** Opens the layers of the public view, or ours and those of plugins, on a provider, in their order. */
 const openLayers = (client: Client, guest: Guest | null): OpenLayer[] =>
   [
     ...(guest ? layersOfGuest(guest) : ownLayers).map((layer) => ({ layer, source: layer.open(client) })),
@@ -35,7 +35,7 @@ const openLayers = (client: Client, guest: Guest | null): OpenLayer[] =>
 const pluginLayers = (plugins: readonly Plugin[]) =>
   plugins.flatMap(({ id, layers = [] }) => layers.map((layer) => ({ layer, plugin: id })));
 
-/** Which layers there are besides ours, as one text: another one means that the map is to be made anew. */
+/** Key of the layers of plugins: when it changes, the map is created anew. */
 export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
   pluginLayers(plugins)
     .map(({ layer }) => layer.id)
@@ -54,7 +54,7 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
   const $isFirstPictureDrawn = atom(false);
   let followed: string | undefined;
 
-  /** The stores of the layers that are on, combined; the others request nothing. */
+  /** Combines stores of the layers that are on; the others request nothing. */
   function ofLayersOn<Value>(pick: (open: OpenLayer) => ReadableAtom<Value> | undefined): ReadableAtom<readonly Value[]> {
     const $values = atom<readonly Value[]>([]);
     onMount($values, () => {
@@ -86,11 +86,11 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
     kinds: new Map(layers.flatMap(({ layer }) => Object.entries(layer.kinds))),
     layerOf: (kind: string) => layerOf.get(kind),
     $on,
-    /** Whether the first picture of the main layer is drawn, or is not to be waited for. `isLate` layers are loaded then. */
+    /** Whether the first picture of the main layer is drawn, or need not be waited for. `isLate` layers are loaded then. */
     $isFirstPictureDrawn,
     ofLayersOn,
     $shown,
-    /** Ids of those that the provider does not offer, as one text: answers that change nothing of it draw nothing anew. */
+    /** Ids of the layers that the provider does not offer, as one string, so that equal answers cause no re-render. */
     $absent: computed($shown, (shown) => shown.flatMap(({ layer, state }) => (state.status === "absent" ? layer.id : [])).join()),
     isOn: (id: string) => isAmong($on.get(), id),
     toggle(id: string) {
@@ -99,8 +99,8 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
       keepLayer(ids, id, isAmong($on.get(), id));
     },
     /**
-     * Applies the attribute `layers` once for each value, unless it only repeats what is on; without it the choice kept in this
-     * browser.
+     * Applies the attribute `layers` once for each value, unless it repeats what is on. Without it the choice kept in this browser
+     * applies.
      */
     followLayers(given: string | undefined) {
       if (given === followed) return;
@@ -111,10 +111,10 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
   };
 }
 
-/** Local-storage key of what the operator switched, as `{ flag: isOn }`. */
+/** Local-storage key of the operator's choice of layers, `{ flag: isOn }`. */
 const KEY = "its.map.layers";
 
-/** The specification's flag for the message center is not its id here: `star` would say nothing in an address (spec 3, assumed). */
+/** Flags of the specification that differ from the layer's id: `star` would be meaningless in an address (spec 3, assumed). */
 const flags: Readonly<Record<string, string>> = { messages: "star" };
 const flagOf = (id: string) => flags[id] ?? id;
 
@@ -127,14 +127,14 @@ function kept(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Ids of the layers that are on by the choice kept in this browser, which the `pinned` are without; null when none is switched off. */
+/** Ids of the layers that are on by the choice kept in this browser; `pinned` ones always are. Null when all are on. */
 function recallLayers(ids: readonly string[], pinned: readonly string[]): readonly string[] | null {
   const choice = kept();
   const on = ids.filter((id) => choice[flagOf(id)] !== false || pinned.includes(id));
   return on.length === ids.length ? null : on;
 }
 
-/** Keeps what the operator switched, and nothing else that is on or off just now: a shared link shows layers of its own choice. */
+/** Keeps one switched layer, and not the whole present set: a shared link may have set that. */
 function keepLayer(ids: readonly string[], id: string, isOn: boolean): void {
   const allOn = Object.fromEntries(ids.map((each) => [flagOf(each), true]));
   keep(KEY, JSON.stringify({ ...allOn, ...kept(), [flagOf(id)]: isOn }));

@@ -11,14 +11,14 @@ import {
   PackedItem,
 } from "../../../core/internal.js";
 
-/** A moment of the city's history: how roads flowed and devices were. What else is on the map is known for the present only. */
+/** A moment of the city's history: traffic and states of devices. Other layers have no history. */
 export interface Past {
   readonly history: CityHistory;
-  /** Which of `history.utimes`. */
+  /** Index into `history.utimes`. */
   readonly index: number;
 }
 
-/** The devices as they were; things of other kinds are left out. */
+/** The devices in their past states; items of other kinds are left out. */
 export function itemsThen(items: readonly MapItem[], { history, index }: Past): readonly MapItem[] {
   const statuses = new Map(history.devices.map(({ kind, oID, statuses }) => [`${kind}:${oID}`, statuses[index] ?? "no_data"]));
   return items
@@ -30,7 +30,7 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
     });
 }
 
-/** An item of columns in a state that it had. */
+/** A packed item in a past state. */
 class PackedThen extends PackedItem {
   readonly #look: ItemAppearance;
 
@@ -47,10 +47,10 @@ class PackedThen extends PackedItem {
   }
 }
 
-/** The lines of columns one by one, as the past asks for them. */
+/** Lines of tables as objects. */
 export const linesOf = (tables: readonly LineTable[]): MapLine[] => tables.flatMap((table) => linesWhere(table, () => true));
 
-/** The roads with the level they had; those whose level is not known are left out. */
+/** The roads with their past level; those without one are left out. */
 export function linesThen(lines: readonly MapLine[], { history, index }: Past): readonly MapLine[] {
   const levels = new Map(history.roads.map(({ id, levels }) => [`road:${id}`, levels[index] ?? null]));
   return lines.flatMap((line) => {

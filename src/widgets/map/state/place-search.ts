@@ -1,6 +1,6 @@
 import { fold, hasPlace, type MapItem, MOST_FOUND, type NamedPlace, rankOf, type Segment } from "../../../core/internal.js";
 
-/** What a search found: a thing of a layer, or a street or crossing by the devices on it. */
+/** A search result: an item of a layer, or a street or crossing with the devices on it. */
 export interface FoundPlace {
   readonly key: string;
   readonly kind: "item" | "street" | "crossing";
@@ -9,7 +9,7 @@ export interface FoundPlace {
   readonly oIDs?: NamedPlace["oIDs"];
 }
 
-/** Crossings and streets first, then things; those that begin with the text before those that only hold it. */
+/** Search results: crossings and streets first, then items; those that start with the text before those that contain it. */
 export function findPlaces(
   text: string,
   { items, streets, crossings }: { items: readonly MapItem[]; streets: readonly NamedPlace[]; crossings: readonly NamedPlace[] },
@@ -34,7 +34,7 @@ export function findPlaces(
 
 type Spot = [latitude: number, longitude: number];
 
-/** Where the devices of a street or crossing are. Its numbers are of controllers and detectors, and other kinds have the same ones. */
+/** Positions of the devices of a street or crossing. Its oIDs are of controllers and detectors; other kinds may have equal ones. */
 export function devicesAt({ oIDs = [] }: FoundPlace, items: readonly MapItem[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
   return items
@@ -42,7 +42,7 @@ export function devicesAt({ oIDs = [] }: FoundPlace, items: readonly MapItem[]):
     .map(({ latitude, longitude }) => [latitude, longitude]);
 }
 
-/** Where the lines of a street run, or of those that meet at a crossing: for places of which no device is on the map. */
+/** Positions along a street, or along the streets that meet at a crossing, for places without a device on the map. */
 export function streetsAt({ kind, name, oIDs = [] }: FoundPlace, segments: readonly Segment[]): Spot[] {
   const wanted = new Set(oIDs.map(String));
   return segments

@@ -8,7 +8,7 @@ import type { Roads } from "../engine/roads.js";
 import type { Pointed } from "./selection.js";
 import type { CityMapStore } from "./store.js";
 
-/** Gets clicked places instead of what lies there, while a tool measures or picks a place. */
+/** Called with clicked coordinates while a tool measures or picks a place. */
 export type TakePlace = (latitude: number, longitude: number) => void;
 
 interface Surroundings {
@@ -27,14 +27,14 @@ const ROAD_REACH = 6;
 /** Milliseconds between two hit tests under a resting pointer. */
 const LOOK_AGAIN = 250;
 
-/** Whether both show the same: a changed item or cluster is a new object, but a line is a new object each time. */
+/** Whether both show the same: changed items and clusters are new objects, but lines are new objects each time. */
 const isSame = (one: Pointed, other: Pointed) =>
   one.mark?.item === other.mark?.item && one.mark?.cluster === other.mark?.cluster && contentOf(one) === contentOf(other);
 const contentOf = ({ line }: Pointed) => line && `${line.key} ${line.level} ${line.speed}`;
 /** Key of the item that lists the street of a stretch. */
 const streetKey = ({ name }: MapLine) => `road:${name}`;
 
-/** What a pointer does: it shows a tooltip, selects a thing, opens a cluster, or gives a place to a tool. */
+/** Pointer handling: tooltip on hover; a click selects an item, opens a cluster, or gives coordinates to a tool. */
 export function createPointing(map: LeafletMap, { store, items, moving, roads, isStill, onSelect }: Surroundings) {
   const container = map.getContainer();
   let taker: TakePlace | null = null;
@@ -50,7 +50,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     return moving.layer()?.markAt(x, y, reach) ?? items.markAt(x, y, reach);
   }
 
-  /** The stretch of road under the pointer; its line is thin, so it is met within a few pixels. */
+  /** The stretch of road under the pointer, with a tolerance of a few pixels. */
   const roadUnder = ({ latlng }: LeafletMouseEvent): MapLine | undefined => roads.lineAt(latlng, ROAD_REACH);
 
   function pointedAt(event: LeafletMouseEvent): Pointed | null {
@@ -75,7 +75,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     last = event;
     point(event);
   });
-  // What lies under a resting pointer changes or drives away; a hit test in each frame would cost too much.
+  // Items under a resting pointer may change or drive away; a hit test in each frame would cost too much.
   map.on("drawn", () => {
     if (!store.$pointed.get()) return;
     again ??= setTimeout(() => {
@@ -99,7 +99,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   }
 
   return {
-    /** Gives all clicks to `take` until the returned function is called. */
+    /** Passes all clicks to `take` until the returned function is called. */
     takePlaces(take: TakePlace): () => void {
       point(null);
       taker = take;

@@ -2,9 +2,9 @@ import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { type ItemDetails, type LayerSource, loadWithRetry, type MapItem, type MapLine, ProviderError } from "../../../core/internal.js";
 import type { Mark } from "../engine/cluster.js";
 
-/** What the pointer is on, and where in the map (CSS pixels). */
+/** What the pointer is on, and its position in the map in CSS px. */
 export interface Pointed {
-  /** A thing or a cluster. */
+  /** An item or a cluster. */
   readonly mark?: Mark;
   /** A stretch of road. */
   readonly line?: MapLine;
@@ -12,19 +12,19 @@ export interface Pointed {
   readonly y: number;
 }
 
-/** What is selected and what is pointed at, among the items that are shown. */
+/** The selected and the hovered item, among those shown. */
 export function createSelection($items: ReadableAtom<readonly MapItem[]>, sourceOf: (kind: string) => LayerSource | undefined) {
   /** Keys of items. */
   const $selectedKey = atom<string | null>(null);
   const $hoveredKey = atom<string | null>(null);
   const byKey = (key: string | null, items: readonly MapItem[]) => (key === null ? undefined : items.find((item) => item.key === key));
   const $selected = computed([$selectedKey, $items], (key, items) => byKey(key, items) ?? byKey(key && controllerOf(key), items));
-  /** What the page has selected and no layer has yet. */
+  /** The page's selection that no layer contains yet. */
   const $sought = atom<string | null>(null);
   let followed: string | undefined;
 
   return {
-    /** The selected item; when an override is over, its controller is selected instead. */
+    /** Key of the selected item; when an override is over, its controller's. */
     $selectedKey,
     $hoveredKey,
     $pointed: atom<Pointed | null>(null),
@@ -32,15 +32,15 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
     $hovered: computed([$hoveredKey, $items], byKey),
     $details: detailsOf($selected, sourceOf),
     $sought,
-    /** The page's selection that is not on the map: it never was, or is no longer. */
+    /** The page's selection that is not on the map, or no longer. */
     $missing: computed([$sought, $selectedKey, $selected], (sought, key, selected) => sought ?? (selected ? null : key)),
-    /** Selects by hand, which ends waiting for the page's selection. */
+    /** Selects an item; ends waiting for the page's selection. */
     select(key: string | null) {
       followed = $sought.get() ?? followed;
       $sought.set(null);
       $selectedKey.set(key);
     },
-    /** Applies the attribute `device` once for each value; gives the item when it was selected just now. */
+    /** Applies the attribute `device` once for each value; returns the item if it is selected by this call. */
     followDevice(device: string | undefined): MapItem | undefined {
       if (device === followed) return undefined;
       if (!device) {
@@ -61,16 +61,16 @@ export function createSelection($items: ReadableAtom<readonly MapItem[]>, source
   };
 }
 
-/** An intervention that is over leaves its controller selected. */
+/** Key of the controller of an override. */
 const controllerOf = (name: string) => name.replace(/^override:/, "rts:");
 
-/** Does a page mean this one: by kind and `oID`, or by an `oID` alone, which another kind may have as well? */
+/** Whether the attribute `device` names this item: by kind and `oID`, or by an `oID` alone, which another kind may have too. */
 function isNamed({ kind, oID }: MapItem, device: string): boolean {
   const own = String(oID);
   return device.endsWith(own) && (device.length === own.length || device === `${kind}:${own}`);
 }
 
-/** Details of the selected thing from its layer; requested while there are subscribers. */
+/** Details of the selected item from its layer, requested while there are subscribers. */
 function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind: string) => LayerSource | undefined) {
   const $details = atom<ItemDetails | null>(null);
   onMount($details, () => {
@@ -89,7 +89,7 @@ function detailsOf($selected: ReadableAtom<MapItem | undefined>, sourceOf: (kind
           if (own === key && $answer) unbind = $answer.subscribe((details) => $details.set(details));
         },
         (failure: unknown) => {
-          // Most likely its code did not arrive.
+          // Most likely the code failed to load.
           const error = failure instanceof ProviderError ? failure : new ProviderError("network", String(failure));
           if (own === key) $details.set({ facts: [], error });
         },

@@ -1,15 +1,15 @@
-/** Where a map looks: WGS 84 degrees and Leaflet's zoom. */
+/** View of a map: centre in WGS 84 degrees, and Leaflet's zoom. */
 export interface View {
   readonly center: readonly [latitude: number, longitude: number];
   readonly zoom: number;
 }
 
-/** A zoom at which a crossing and its devices stand apart. */
+/** Zoom at which a crossing and its devices are apart. */
 export const CLOSE = 16;
-/** A zoom at which a city of average size fits. */
+/** Zoom at which an average city fits. */
 export const CITY = 12;
 
-/** Five digits are a metre: enough, and short in an address. */
+/** Five decimals are about a metre: enough, and short in an address. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 export const viewOf = (latitude: number, longitude: number, zoom: number): View => ({
@@ -20,7 +20,7 @@ export const viewOf = (latitude: number, longitude: number, zoom: number): View 
 export const isSameView = (one: View, other: View): boolean =>
   one.zoom === other.zoom && one.center[0] === other.center[0] && one.center[1] === other.center[1];
 
-/** Reads the attributes `center` (`latitude,longitude`) and `zoom`; null when there is no such place. */
+/** Parses the attributes `center` (`latitude,longitude`) and `zoom`; null if `center` is no valid place. */
 export function readView(center: string | undefined, zoom: number | undefined): View | null {
   const numbers = (center ?? "").split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [latitude = Number.NaN, longitude = Number.NaN] = numbers;

@@ -11,11 +11,11 @@ interface Surroundings {
   client: Client;
   store: CityMapStore;
   isStill: boolean;
-  /** Marks will be fitted into view in a moment: do not show the city before. */
+  /** Whether marks are about to be fitted into view: the city is not shown before. */
   isHeld: boolean;
 }
 
-/** Pixels from an edge of the map within which a thing is hardly seen. */
+/** CSS px from an edge of the map within which an item is hardly visible. */
 const REACH = 48;
 
 /** Used in place of the streets when their code could not be loaded. */
@@ -28,7 +28,7 @@ const noStreets: StreetBounds = {
   },
 };
 
-/** Where the map looks, at first and afterwards: keeps the store's view and the map's in step. */
+/** Controls what the map looks at, and keeps the store's view and the map's in sync. */
 export function createViewport(map: LeafletMap, { client, store, isStill, isHeld: isHeldAtFirst }: Surroundings) {
   const container = map.getContainer();
   let isPlaced = false;
@@ -50,8 +50,8 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   }
   const middle = () => city(client).$state.get().data;
   /**
-   * Until the city's middle is known, or known to be missing, one wrong coordinate could make the city half the globe; and
-   * while one of the lists of devices is loading, the other covers only its part of the city.
+   * Whether the city's extent is final. Before its centre is known, or known to be missing, one wrong coordinate could make it half the
+   * globe; and while one list of devices is loading, the other covers only a part.
    */
   const isSure = () => Boolean(middle() ?? city(client).$state.get().error) && !isPartial();
   const hasRoom = () => container.clientWidth > 0 && container.clientHeight > 0;
@@ -60,12 +60,12 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   const bounds = () => boundsOfCity(store.$freshItems.get(), middle()) ?? (isNothingOn() ? (streets?.around(middle()) ?? null) : null);
 
   const mainState = () => store.$shown.get().find(({ layer }) => layer === store.main.layer)?.state;
-  /** An answer that takes long is not waited for: by then the operator is moving the map. */
+  /** Whether a list is still loading. A slow answer is not waited for: by then the operator is moving the map. */
   const isPartial = () => {
     const state = mainState();
     return Boolean(state?.isPartial && !state.isSlow);
   };
-  /** The city's extent, once the main layer has answered: a single request that comes first is not the city. */
+  /** The city's extent, once the main layer has answered: an urban request that arrives first is not the city. */
   const knownCity = () => {
     const status = mainState()?.status;
     return status === "fetching" || status === "slow" ? null : bounds();
@@ -86,8 +86,8 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   }
 
   /**
-   * The first view: the one set by the page or kept from an earlier mount, else the whole city once its devices are known, or
-   * its middle where the page names only a zoom.
+   * Sets the first view: the one set by the page or kept from an earlier mount; else the whole city once its devices are known; or its
+   * centre where the page sets only a zoom.
    */
   function place(): void {
     if ((isPlaced && !unfitted) || !hasRoom()) return;
@@ -104,7 +104,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
     }
   }
 
-  /** Fits places into view, as near as they allow. */
+  /** Fits places into view at the greatest possible zoom. */
   function fit(places: Places): void {
     isHeld = false;
     unfitted = hasRoom() || places.length === 0 ? null : places;
@@ -140,12 +140,12 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
     }),
     city(client).$state.subscribe(place),
   ];
-  /** The whole element: a panel that opens beside the map makes the map smaller, and not this. */
+  /** The host element, which keeps its size when a panel opens beside the map. */
   const { host = container } = container.getRootNode() as Partial<ShadowRoot>;
   const sizeOfHost = () => `${host.clientWidth} ${host.clientHeight}`;
   let hostSize = sizeOfHost();
   let size = { width: container.clientWidth, height: container.clientHeight };
-  /** Somebody has just chosen a thing, or put it away: the panel that comes or goes with it moves nothing. */
+  /** True after an item was selected or deselected: the panel that opens or closes with it must not move the map. */
   let isKept = false;
   const observer = new ResizeObserver(() => {
     const aimed = isZooming ? null : aim;
@@ -153,15 +153,15 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
     const change = Math.max(Math.abs(clientWidth - size.width), Math.abs(clientHeight - size.height));
     size = { width: clientWidth, height: clientHeight };
     const isPanel = isKept && change > REACH && hostSize === sizeOfHost();
-    // Some pixels more or less are words that have come or gone, and no panel.
+    // A few pixels are a line of text that has come or gone, not a panel.
     if (change > REACH) isKept = false;
     hostSize = sizeOfHost();
-    // Leaflet moves by whole pixels, which is not a new view.
+    // Leaflet rounds to whole pixels, which is not a new view.
     isResizing = true;
-    // Beside a panel everything stays where it is on the screen, else the middle stays in the middle.
+    // When a panel opens, everything stays where it is on the screen; else the centre stays in the centre.
     map.invalidateSize({ animate: false, pan: !isPanel });
     isResizing = false;
-    // Leaflet would end the running move at the old middle, for instance when the panel opens beside the map.
+    // Leaflet would end a running move at the old centre, e.g. when the panel opens beside the map.
     if (aimed) map.setView([...aimed.center], aimed.zoom, { animate: false });
     else if (isPanel && isPlaced) {
       const selected = store.$selected.get();
@@ -173,7 +173,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   });
   observer.observe(container);
   let pixels: MediaQueryList | undefined;
-  /** Canvases have the pixel ratio of one screen: redraw on another screen and when the page is zoomed. */
+  /** Redraws when the device pixel ratio changes: on another screen, or when the page is zoomed. */
   function followPixels(event?: Event) {
     if (event) map.fire("resize");
     pixels = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
@@ -199,18 +199,18 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
   });
 
   return {
-    /** With the next panel that opens or closes everything stays where it is on the screen. */
+    /** The next panel that opens or closes does not move anything on the screen. */
     keepInPlace() {
       isKept = true;
     },
-    /** Moves an item to the middle if it is out of view. */
+    /** Centres an item if it is out of view. */
     reveal(item: MapItem) {
       if (!hasPlace(item) || !isPlaced) return;
       const { x, y } = map.latLngToContainerPoint([item.latitude, item.longitude]);
       const size = map.getSize();
       if (x < REACH || y < REACH || x > size.x - REACH || y > size.y - REACH) this.show(item);
     },
-    /** Moves an item to the middle, near enough to see its crossing unless a zoom is given. */
+    /** Centres an item, at a zoom that shows its crossing unless one is given. */
     show(item: MapItem, zoom = Math.max(map.getZoom() ?? 0, CLOSE)) {
       if (!hasPlace(item)) return;
       const isMoving = isPlaced && !isStill;
@@ -220,7 +220,7 @@ export function createViewport(map: LeafletMap, { client, store, isStill, isHeld
     },
     fit,
     zoom: (by: 1 | -1) => map.setZoom(map.getZoom() + by),
-    /** Shows the whole city; before the first view is final the map shows that already. */
+    /** Shows the whole city. Does nothing before the first view is final, which shows it anyway. */
     showCity: () => isPlaced && showCity(!isStill),
     stop() {
       isStopped = true;

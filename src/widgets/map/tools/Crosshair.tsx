@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { MapView } from "../engine/map-view.js";
 import { crosshairClass } from "./styles.js";
 
-/** Where the middle of the map is, for those who aim by keyboard. */
+/** Crosshair in the centre of the map, for keyboard users. */
 export function Crosshair() {
   return (
     <svg className={crosshairClass} viewBox="0 0 48 48" width={48} height={48} aria-hidden="true">
@@ -25,8 +25,8 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * A crosshair in the middle of the map for those who use it by keyboard: arrows move the map under it, Enter takes the place
- * there. True while it is to be shown.
+ * Keyboard handling of the crosshair: arrows move the map under it, Enter calls `onEnter` with its coordinates. Returns whether it is
+ * shown.
  */
 export function useCrosshair({ map }: MapView, onEnter: (latitude: number, longitude: number) => void): boolean {
   const [isShown, setShown] = useState(false);
@@ -38,7 +38,7 @@ export function useCrosshair({ map }: MapView, onEnter: (latitude: number, longi
       if (altKey || ctrlKey || metaKey || (!arrow && key !== "Enter")) return;
       setShown(true);
       if (arrow) map.panBy([arrow[0] * (shiftKey ? LEAP : STEP), arrow[1] * (shiftKey ? LEAP : STEP)], { animate: false });
-      // Before the city is known the map looks nowhere.
+      // Before the city is known the map has no view.
       else if (map.getZoom() !== undefined) onEnter(map.getCenter().lat, map.getCenter().lng);
       event.preventDefault();
       event.stopPropagation();

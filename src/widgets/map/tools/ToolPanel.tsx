@@ -3,16 +3,16 @@ import { toolBarClass } from "./styles.js";
 import { useEscape } from "./use-escape.js";
 
 interface ToolPanelProps {
-  /** Read out when it changes. */
+  /** Announced when it changes. */
   said: ReactNode;
-  /** Said in smaller letters, for instance which keys there are. */
+  /** Shown in smaller type, e.g. the keys. */
   hint?: string | undefined;
   isHintShown?: boolean;
   onEscape(): void;
   children: ReactNode;
 }
 
-/** What a tool says and offers at the foot of the map; Escape ends the tool from anywhere in the map. */
+/** Bar of a tool at the bottom of the map: text and buttons. Escape anywhere in the map ends the tool. */
 export function ToolPanel({ said, hint, isHintShown = true, onEscape, children }: ToolPanelProps) {
   useEscape(onEscape);
   return (

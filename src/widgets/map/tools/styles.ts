@@ -1,6 +1,6 @@
 import { css } from "../../kit/css.js";
 
-/** What a tool says and offers, over the map at its foot. */
+/** Bar of a tool, over the bottom of the map. */
 export const toolBarClass = css`
   position: absolute;
   inset: auto var(--space-3) calc(var(--space-8) + var(--space-1));
@@ -58,7 +58,7 @@ export const crosshairClass = css`
   }
 `;
 
-/** The picture is not of now: an edge around it that is seen from the corner of an eye. */
+/** A conspicuous frame around a map that does not show the present. */
 export const notLiveClass = css`
   position: absolute;
   inset: 0;

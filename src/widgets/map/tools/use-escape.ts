@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWidget } from "../../kit/use-widget.js";
 
-/** Escape anywhere in the element ends what a tool does, and nothing else on the page; not where something in it has taken the key. */
+/** Calls `onEscape` for Escape anywhere in the element, unless something inside has handled it; the event does not reach the page. */
 export function useEscape(onEscape: () => void): void {
   const { element } = useWidget();
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { Approach } from "../../layers/approaches.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 
-/** Pixels from the middle of a signal's symbol to what it shows at an approach. */
+/** CSS px from the centre of a signal's symbol to the sign of an approach. */
 const AWAY = 19;
 
-/** What signals show at their approaches: an arrow towards the crossing where traffic goes, a bar where it waits, a dot where it flashes. */
+/** The signal states at approaches: an arrow towards the crossing for green, a bar for red, a dot for flashing. */
 export class ApproachLayer extends DrawnLayer {
   #shown: ReadonlyMap<MapItem, readonly Approach[]> = new Map();
 
@@ -45,7 +45,7 @@ export class ApproachLayer extends DrawnLayer {
 }
 
 const colours = { go: "ok", stop: "error", flashing: "warning" } as const;
-/** The crossing lies below each, the approach above. */
+/** Outlines of the signs; the crossing is below, the approach above. */
 const signs = {
   go: new Path2D("M-4-4.5h8L0 3Z"),
   stop: new Path2D("M-5 0h10"),

@@ -3,7 +3,7 @@ import { Layer, setPosition, setTransform } from "../leaflet.js";
 import type { Palette } from "./palette.js";
 import type { Context } from "./sprites.js";
 
-/** The part of the world a canvas shows. `left`, `top`: its corner as projected pixels at `zoom`; all in CSS pixels. */
+/** The part of the world a canvas shows, in CSS px. `left`, `top`: its corner in projected pixels at `zoom`. */
 export interface CanvasView {
   readonly zoom: number;
   readonly left: number;
@@ -14,18 +14,18 @@ export interface CanvasView {
   readonly bounds: [number, number, number, number];
 }
 
-/** Leaflet's undocumented fields, which its own renderers use as well. */
+/** Undocumented fields of Leaflet, which its own renderers use too. */
 interface Insides {
   _animatingZoom?: boolean;
   _getNewPixelOrigin(center: LatLng, zoom: number): Point;
 }
 
-/** Share of the visible map drawn beyond each of its edges, so that a short pan draws nothing. */
+/** Margin drawn beyond each edge, as share of the visible map: a short pan needs no redraw. */
 const MARGIN = 0.2;
 
 /**
- * A layer of the map that is one canvas in device pixels. It is drawn in an animation frame on request, when a pan leaves the
- * drawn area, and after each move; a zoom scales the old picture until the new one is ready. Fires `drawn` on the map.
+ * A map layer of one canvas in device pixels. Redrawn in an animation frame: on request, when a pan leaves the drawn area, and after each
+ * move. During a zoom the old picture is scaled until the new one is ready. Fires `drawn` on the map.
  */
 export abstract class CanvasLayer extends Layer {
   protected view: CanvasView | null = null;
@@ -44,13 +44,13 @@ export abstract class CanvasLayer extends Layer {
     this.options = { ...this.options, pane };
   }
 
-  /** Makes the picture of a view and has it shown by `place`; `ratio` device pixels to a CSS pixel. */
+  /** Draws a view and shows it by `place`; `ratio` is device pixels per CSS px. */
   protected abstract picture(view: CanvasView, palette: Palette, ratio: number): void;
 
-  /** Share of the margin that a pan has to leave for the next picture not to be drawn. */
+  /** Share of the margin that must be left after a pan, else the layer is redrawn. */
   protected readonly reserve: number = 0;
 
-  /** Prepares a view for drawing; false when there is nothing to draw: such a canvas has no pixels and costs nothing. */
+  /** Prepares a view for drawing; false when there is nothing to draw: the canvas then has no pixels and costs nothing. */
   protected prepare(_view: CanvasView): boolean {
     return true;
   }
@@ -84,7 +84,10 @@ export abstract class CanvasLayer extends Layer {
     };
   }
 
-  /** Draws once in the next frame, however often it is called; an empty layer at once, as that may be the first picture. */
+  /**
+   * Schedules one redraw in the next frame, however often it is called. An empty layer is drawn immediately, as that may be the first
+   * picture.
+   */
   redraw(): void {
     if (!this._map || this.#frame > 0 || this.#isDue) return;
     if (this.#canvas.width > 0) {
@@ -101,7 +104,7 @@ export abstract class CanvasLayer extends Layer {
     });
   }
 
-  /** Whether it is on a map that is not being zoomed. */
+  /** Whether the layer is on a map that is not being zoomed. */
   protected get isAtRest(): boolean {
     return this._map && !(this._map as unknown as Insides)._animatingZoom;
   }
@@ -126,7 +129,7 @@ export abstract class CanvasLayer extends Layer {
     if (!isInside) this.redraw();
   }
 
-  /** After a zoom without animation the old picture is scaled at once, as the new one may take a while. */
+  /** After a zoom without animation: scales the old picture immediately, as the new one may take a while. */
   #reset(): void {
     if (this.view && this.view.zoom !== this._map.getZoom()) this.#scale({ center: this._map.getCenter(), zoom: this._map.getZoom() });
     this.redraw();
@@ -152,13 +155,13 @@ export abstract class CanvasLayer extends Layer {
     this.picture(view, this.#palette, devicePixelRatio || 1);
   }
 
-  /** Takes away what the canvas shows, and its pixels with it. */
+  /** Clears the canvas and frees its pixels. */
   protected clear(canvas: HTMLCanvasElement): void {
     canvas.width = 0;
     canvas.height = 0;
   }
 
-  /** Lays the canvas where a view is; what it shows from now on is that view. */
+  /** Moves and sizes the canvas for a view that is about to be shown on it. */
   protected place(view: CanvasView, ratio: number): HTMLCanvasElement {
     const canvas = this.#canvas;
     const [wide, high] = deviceSize(view, ratio);
@@ -175,9 +178,9 @@ export abstract class CanvasLayer extends Layer {
   }
 }
 
-/** A layer that is drawn here and now. */
+/** A layer drawn synchronously. */
 export abstract class DrawnLayer extends CanvasLayer {
-  /** Draws what is in the view; `ratio` device pixels to a CSS pixel. */
+  /** Draws the items of a view; `ratio` is device pixels per CSS px. */
   abstract draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void;
 
   protected override picture(view: CanvasView, palette: Palette, ratio: number): void {
@@ -189,22 +192,22 @@ export abstract class DrawnLayer extends CanvasLayer {
   }
 }
 
-/** Milliseconds of a slice, after which the page gets its turn. */
+/** Milliseconds of drawing after which the layer yields to the page. */
 const SLICE = 8;
 
-/** A layer whose picture may take so long that it is drawn in slices, on a second canvas, and shown when it is whole. */
+/** A layer drawn in time slices on a second canvas, which is shown once it is complete. */
 export abstract class SlicedLayer extends DrawnLayer {
-  /** Whether a picture is being drawn, and whether another has been requested since. */
+  /** Whether a picture is being drawn (`#isBusy`), and whether another has been requested since. */
   #isBusy = false;
   #isWanted = false;
 
-  /** Draws what is in the view, and yields where the page may get its turn. */
+  /** Draws the items of a view; yields where drawing may be interrupted. */
   protected abstract steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void>;
 
-  /** Whether the picture is drawn here and now. */
+  /** Whether the picture is drawn synchronously. */
   protected abstract isQuick(): boolean;
 
-  /** Whether there is still anything to show when a picture is whole. */
+  /** Whether there is still anything to show once a picture is complete. */
   protected abstract hasAny(): boolean;
 
   override draw(context: CanvasRenderingContext2D, view: CanvasView, palette: Palette, ratio: number): void {
@@ -243,17 +246,17 @@ export abstract class SlicedLayer extends DrawnLayer {
   }
 }
 
-/** Device pixels of a picture of a view. */
+/** Size of a view's picture in device pixels. */
 export const deviceSize = ({ width, height }: CanvasView, ratio: number) =>
   [Math.round(width * ratio), Math.round(height * ratio)] as const;
 
-/** Pixels that are drawn beyond each edge of what the map shows. */
+/** CSS px drawn beyond each edge of the visible map. */
 function marginOf(map: LeafletMap): number {
   const { x, y } = map.getSize();
   return Math.round(Math.max(x, y) * MARGIN);
 }
 
-/** What the map shows and somewhat more. */
+/** The visible map with its margin. */
 function viewOf(map: LeafletMap): CanvasView {
   const size = map.getSize();
   const margin = marginOf(map);

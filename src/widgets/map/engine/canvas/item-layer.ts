@@ -6,28 +6,31 @@ import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Context, createSprites, type Sprites } from "./sprites.js";
 
-/** Number of items up to which they are clustered on the page: less work than a transfer to the worker. */
+/** Number of items up to which clustering on the page is faster than a transfer to the worker. */
 const FEW = 15_000;
 
-/** Number of marks up to which a picture is drawn here and now. */
+/** Number of marks up to which a picture is drawn synchronously. */
 const AT_ONCE = 2_000;
-/** Size of a symbol that is drawn small. */
+/** Scale of a small symbol. */
 const SMALL = 0.62;
-/** Marks between two checks of the clock. */
+/** Marks drawn between two checks of the clock. */
 const STEP = 100;
 
-/** Marks by zoom and box; null while they are being clustered. */
+/** Marks by zoom and box; null while they are computed. */
 interface Marks {
   at(zoom: number, box?: Box): readonly Mark[] | null;
 }
 
-/** All items that stand, of all layers, on one canvas; what is selected or pointed at in the list stands on top, out of its cluster. */
+/**
+ * The stationary items of all layers on one canvas. The selected item and the one hovered in the list are drawn on top, outside of their
+ * cluster.
+ */
 export class ItemLayer extends SlicedLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #reader: ListReader;
   readonly #near = createMarks();
   #marks: Marks = this.#near;
-  /** Marks that are being clustered before they replace those on the screen. */
+  /** Marks being clustered, which will replace those on the screen. */
   #next: Marks | null = null;
   #wanted: (() => Marks) | null = null;
   #sprites: Sprites | null = null;
@@ -40,7 +43,7 @@ export class ItemLayer extends SlicedLayer {
 
   readonly #onPictured: () => void;
 
-  /** `onDrawn` is called whenever something was drawn on the canvas. */
+  /** `onDrawn` is called after each redraw. */
   constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
     super(pane);
     this.#onPictured = onDrawn;
@@ -65,13 +68,13 @@ export class ItemLayer extends SlicedLayer {
     if (!this.#next) this.#clusterNext();
   }
 
-  /** Kinds that join no cluster at a zoom. */
+  /** Kinds that are not clustered at a zoom. */
   #aloneAt(zoom: number): ReadonlySet<string> {
     const isAlone = ({ isAlone, aloneFrom = Number.POSITIVE_INFINITY }: ItemKind) => isAlone || !this.#isClustered || zoom >= aloneFrom;
     return new Set([...this.#kinds].flatMap(([kind, options]) => (isAlone(options) ? kind : [])));
   }
 
-  /** Clusters the newest items once those before them are done, so that each answer is shown. */
+  /** Clusters the newest items after the running clustering, whose result is shown first. */
   #clusterNext(): void {
     this.#next = this.#wanted?.() ?? null;
     this.#wanted = null;
@@ -91,7 +94,7 @@ export class ItemLayer extends SlicedLayer {
     this.redraw();
   }
 
-  /** What is drawn at a projected point of the zoom in force, within `radius` pixels. */
+  /** The mark within `radius` CSS px of a projected point at the current zoom. */
   markAt(x: number, y: number, radius: number): Mark | undefined {
     if (!this.view) return undefined;
     const scale = 2 ** this.view.zoom;
@@ -107,7 +110,7 @@ export class ItemLayer extends SlicedLayer {
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 
-  /** The first picture is drawn in one go, however long it takes: nobody uses the map before it. */
+  /** The first picture is never sliced: nobody uses the map before it. */
   protected override isQuick(): boolean {
     return this.#drawn.length <= AT_ONCE || !this.view;
   }
@@ -116,7 +119,7 @@ export class ItemLayer extends SlicedLayer {
     return this.#drawn.length > 0;
   }
 
-  /** Draws, and yields after every few marks. */
+  /** Draws, yielding after every `STEP` marks. */
   protected override *steps(context: Context, view: CanvasView, palette: Palette, ratio: number): Generator<undefined, void> {
     if (this.#sprites?.ratio !== ratio) this.#sprites = createSprites(palette, ratio);
     const sprites = this.#sprites;
@@ -143,7 +146,7 @@ export class ItemLayer extends SlicedLayer {
     }
   }
 
-  /** The newest marks that are clustered for a zoom; null when none are, and what was drawn last stays. */
+  /** The newest marks clustered for a zoom; null without any: the last picture stays. */
   #marksAt(zoom: number, box: Box): readonly Mark[] | null {
     const next = this.#next?.at(zoom, box);
     if (!this.#next || !next) return this.#marks.at(zoom, box);
@@ -157,7 +160,7 @@ export class ItemLayer extends SlicedLayer {
     return zoom >= aloneFrom && zoom < smallUntil;
   }
 
-  /** Drawing order: the worse the later; what needs nobody, and what is small, goes below the others. */
+  /** Drawing order: the worse the later. Small items and those in good order go below the others. */
   #rank({ item, cluster }: Mark, zoom: number): number {
     if (!item) return (cluster?.severity ?? 0) + 0.5;
     return item.tone === "neutral" ? -1 : item.severity - (this.#isSmall(item, zoom) ? 0.5 : 0);

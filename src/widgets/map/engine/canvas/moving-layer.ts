@@ -12,10 +12,10 @@ import { vehicleSprite } from "./vehicle-sprite.js";
 const STEP = 1;
 /** Milliseconds that drawing one frame is expected to take. */
 const FRAME = 16;
-/** Copies beyond one for each thing: the signs around what is selected and pointed at. */
+/** Copies besides one for each vehicle: the emphasis of the selected and of the hovered one. */
 const MARKED = 2;
 
-/** Things that drive, on a canvas of their own; frames are drawn only while something in view moves visibly. */
+/** Moving vehicles on a canvas of their own. Frames are drawn only while something in view moves visibly. */
 export class MovingLayer extends CanvasLayer {
   readonly #kinds: ReadonlyMap<string, ItemKind>;
   readonly #reader: ListReader;
@@ -23,7 +23,7 @@ export class MovingLayer extends CanvasLayer {
   #journeys = noJourneys;
   #changed = 0;
   #sheet: Sheet | null = null;
-  /** By row what was drawn of it last, at that zoom. */
+  /** Last sprite of each row, valid at the zoom `#picturedAt`. */
   #pictures: HTMLCanvasElement[] = [];
   #picturedAt = 0;
   #selected: MapItem | undefined;
@@ -69,7 +69,7 @@ export class MovingLayer extends CanvasLayer {
     return super.onRemove();
   }
 
-  /** What is drawn at a projected point of the zoom in force, within `radius` pixels. */
+  /** The vehicle within `radius` CSS px of a projected point at the current zoom. */
   markAt(x: number, y: number, radius: number): Mark | undefined {
     if (!this.view) return undefined;
     const scale = 2 ** this.view.zoom;
@@ -82,7 +82,7 @@ export class MovingLayer extends CanvasLayer {
     return this.#journeys.items.length > 0;
   }
 
-  /** A bitmap renderer keeps its bitmap on the screen whatever the size of its canvas, until it is given none (Chromium). */
+  /** A bitmap renderer shows its bitmap whatever the size of its canvas, until it gets null (Chromium). */
   protected override clear(canvas: HTMLCanvasElement): void {
     canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(null);
     super.clear(canvas);
@@ -94,7 +94,7 @@ export class MovingLayer extends CanvasLayer {
     if (!this.#isBusy) void this.#make(view, palette, ratio);
   }
 
-  /** One picture at a time: where they take long there are fewer, and no queue builds up. */
+  /** Draws one picture at a time: a slow machine draws fewer, and no queue builds up. */
   async #make(view: CanvasView, palette: Palette, ratio: number): Promise<void> {
     const now = performance.now();
     let speed = 0;
@@ -114,7 +114,7 @@ export class MovingLayer extends CanvasLayer {
       else picture.close();
       if (sheet.isOvergrown()) this.#dropSheet();
     } catch {
-      // Tried again when there is something new, not frame by frame.
+      // Tried again with the next change, not in each frame.
       speed = 0;
       this.#dropSheet();
     }
@@ -124,7 +124,7 @@ export class MovingLayer extends CanvasLayer {
     else if (speed > 0 && this._map) this.#next = setTimeout(() => this.redraw(), now + STEP / ratio / speed - FRAME - performance.now());
   }
 
-  /** Puts what is in view at a moment, and gives how fast the fastest of it moves, in pixels in a millisecond. */
+  /** Places the vehicles in view at a moment (ms); returns the speed of the fastest, in CSS px per ms. */
   #draw(to: Copies, sprites: Sprites, view: CanvasView, now: number): number {
     const journeys = this.#journeys;
     const { items, fromX, fromY, toX, toY, starts, ends } = journeys;
@@ -136,7 +136,7 @@ export class MovingLayer extends CanvasLayer {
       const acrossY = (toY[row]! - fromY[row]!) * scale;
       const x = fromX[row]! * scale + acrossX * share - view.left;
       const y = fromY[row]! * scale + acrossY * share - view.top;
-      // What has no place is nowhere, too.
+      // Also false for NaN: a vehicle without a position.
       if (!(x >= 0 && y >= 0 && x <= view.width && y <= view.height)) continue;
       if (share < 1) fastest = Math.max(fastest, (acrossX * acrossX + acrossY * acrossY) / (ends[row]! - starts[row]!) ** 2);
       const item = items[row]!;
@@ -160,7 +160,7 @@ export class MovingLayer extends CanvasLayer {
     return this.#sheet;
   }
 
-  /** Starts a new sheet with the next picture; one that is being copied from is dropped after that. */
+  /** The next picture starts a new sheet; one in use is dropped when its picture is done. */
   #dropSheet(): void {
     if (!this.#isBusy) this.#sheet?.drop();
     this.#sheet = null;

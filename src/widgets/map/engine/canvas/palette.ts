@@ -1,11 +1,11 @@
 import { colours } from "../../../kit/tokens.js";
 
-/** The colours of the tokens in the theme in force, and the font, for canvases. */
+/** Colours of the tokens in the current theme, and the font, for canvases. */
 export type Palette = Readonly<Record<keyof typeof colours, string>> & { readonly font: string; readonly isDark: boolean };
 
 /**
- * Reads the tokens at `place`, and again whenever they change: a theme switch, the system's theme, or a page that sets a token.
- * The probe has a CSS transition on its colours, whose event reports any change.
+ * Reads the tokens at `place`, and again whenever they change: a theme switch, the system's theme, or a page that sets a token. A probe
+ * element has a CSS transition on its colours, whose event reports any change.
  */
 export function watchPalette(place: HTMLElement, onChange: (palette: Palette) => void): () => void {
   const probe = document.createElement("span");
@@ -19,7 +19,7 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
     backgroundColor: "var(--surface)",
   });
   probe.style.setProperty("transition", "color 1ms, background-color 1ms", "important");
-  // One of each colour: the browser works out all of them at once.
+  // One element for each colour, so that all styles are computed at once.
   const samples = Object.keys(colours).map((name) => {
     const sample = document.createElement("span");
     sample.style.color = `var(--${name})`;
@@ -38,7 +38,7 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
   };
   read();
   probe.addEventListener("transitionend", read);
-  // No transition runs while a page hides the map.
+  // No transition runs while the map is hidden.
   const observer = new ResizeObserver(read);
   observer.observe(probe);
   return () => {

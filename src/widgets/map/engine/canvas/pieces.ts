@@ -1,7 +1,7 @@
 import { project } from "../../../../core/internal.js";
 import type { CanvasView } from "./canvas-layer.js";
 
-/** A line or ring projected at zoom 0: x, y, x, y …, the box around it and its length. */
+/** A line or ring projected at zoom 0 as x, y, x, y …, with its bounding box and length. */
 export interface Piece {
   readonly line: Float64Array;
   readonly box: readonly [left: number, top: number, right: number, bottom: number];
@@ -25,7 +25,7 @@ export function toPiece(path: readonly (readonly [number, number])[]): Piece {
   return { line, box, length };
 }
 
-/** The pieces that a view shows any part of. */
+/** The pieces whose bounding box intersects a view. */
 export function inView<Kind extends Piece>(pieces: readonly Kind[], { zoom, left, top, width, height }: CanvasView): Kind[] {
   const scale = 2 ** zoom;
   const west = left / scale;
@@ -35,7 +35,7 @@ export function inView<Kind extends Piece>(pieces: readonly Kind[], { zoom, left
   return pieces.filter(({ box }) => box[2] > west && box[0] < east && box[3] > north && box[1] < south);
 }
 
-/** Pieces as one path in the pixels of a view. */
+/** Pieces as one path in CSS px of a view. */
 export function pathOf(pieces: readonly Piece[], { zoom, left, top }: CanvasView): Path2D {
   const scale = 2 ** zoom;
   const path = new Path2D();

@@ -5,24 +5,24 @@ import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Piece, pathOf, toPiece } from "./pieces.js";
 
-/** Rows that are drawn as one path for each step: several paths are drawn sooner than one of very many lines. */
+/** Rows in one block, which has one path for each step (colour): several paths are faster than one with very many lines. */
 const TOGETHER = 1_000;
 
-/** The traffic situation, and above it where the selected thing drives or has driven. */
+/** The traffic situation, and above it the route or trace of the selected vehicle. */
 export class RoadLayer extends DrawnLayer {
   #own: LineTable | null = null;
   #tables: readonly LineTable[] = [];
   #traces: readonly Piece[] = [];
   #isBeside = false;
 
-  /** Lines of layers that give them one by one. */
+  /** Lines of layers that provide them as objects. */
   setLines(lines: readonly MapLine[]): void {
     if (lines.length === 0 && !this.#own) return;
     this.#own = lines.length > 0 ? packLines(lines) : null;
     this.redraw();
   }
 
-  /** Lines of layers that give them as columns. */
+  /** Lines of layers that provide them as columns. */
   setTables(tables: readonly LineTable[]): void {
     if (tables.length === this.#tables.length && tables.every((table, index) => table === this.#tables[index])) return;
     this.#tables = tables;
@@ -35,14 +35,14 @@ export class RoadLayer extends DrawnLayer {
     this.redraw();
   }
 
-  /** Whether traffic is drawn beside the road, and not over it. */
+  /** Whether traffic is drawn beside the road instead of over it. */
   setBeside(isBeside: boolean): void {
     if (this.#isBeside === isBeside) return;
     this.#isBeside = isBeside;
     this.redraw();
   }
 
-  /** The line nearest to a place; `reach` in pixels at zoom 0, `metres` the same on the ground. */
+  /** The line nearest to a place, within `reach` (projected pixels at zoom 0) or `metres`, the same distance on the ground. */
   lineAt(place: Place, reach: number, metres: number): MapLine | undefined {
     const around = project(place.latitude, place.longitude);
     return nearestLine(
@@ -82,7 +82,7 @@ export class RoadLayer extends DrawnLayer {
   }
 }
 
-/** The lines that a view shows any part of, `beside` pixels beside them, as paths by step, block by block. */
+/** The lines in view, shifted sideways by `beside` CSS px, as paths by step for each block. */
 function blocksOf({ points, ends, boxes, steps }: LineTable, { zoom, left, top, width, height }: CanvasView, beside: number): Path2D[][] {
   const scale = 2 ** zoom;
   const west = left / scale;
@@ -112,10 +112,10 @@ function trace(path: Path2D, line: Float64Array, left: number, top: number): voi
   for (let at = 2; at < line.length; at += 2) path.lineTo(line[at]! - left, line[at + 1]! - top);
 }
 
-/** How steeply a line has to run for its other side to be taken: no street grid has this bearing, so the lines of a street keep to one side. */
+/** Slope at which the side changes. Few street grids have this bearing, so the lines of one street stay on one side. */
 const SLANT = 0.37;
 
-/** A line moved so many pixels to its side in the south: to the right of what drives east. */
+/** A line shifted by so many CSS px to its southern side: to the right of eastbound traffic. */
 function shifted(points: Float64Array, scale: number, by: number): Float64Array {
   const line = points.map((unit) => unit * scale);
   const last = line.length - 2;

@@ -3,15 +3,15 @@ import type { Sprites } from "./sprites.js";
 
 let last = 0;
 
-/** Sprites beyond twice those of a picture that a sheet may hold. */
+/** The atlas is dropped when it holds more than twice the sprites of the last picture, and this many more. */
 const SPARE = 500;
 
-/** Where sprites are put, in device pixels of the picture. */
+/** Receives the positions of sprites, in device pixels of the picture. */
 export interface Copies {
   put(sprite: HTMLCanvasElement, x: number, y: number): void;
 }
 
-/** Sprites that are copied into pictures by the reader of lists: off the page's thread, where it may have a worker. */
+/** A sprite atlas. Pictures are composed by the reader of lists: in its worker where there is one. */
 export function createSheet(reader: ListReader, sprites: Sprites) {
   const sheet = ++last;
   const places = new Map<HTMLCanvasElement, { readonly place: number; readonly half: number }>();
@@ -30,7 +30,7 @@ export function createSheet(reader: ListReader, sprites: Sprites) {
 
   return {
     sprites,
-    /** A picture of that size of at most so many copies, the middle of each where `put` says, the later above. */
+    /** Composes a picture of that size from at most `most` sprites, each centred where `put` says, later ones above. */
     async picture(size: readonly [wide: number, high: number], most: number, draw: (copies: Copies) => void): Promise<ImageBitmap> {
       const left = new Int16Array(most);
       const top = new Int16Array(most);
@@ -47,13 +47,13 @@ export function createSheet(reader: ListReader, sprites: Sprites) {
       const joining = fresh;
       fresh = [];
       const added = await Promise.all(joining.map((canvas) => createImageBitmap(canvas)));
-      // The sheet has its pixels now.
+      // The atlas has their pixels now.
       for (const canvas of joining) canvas.width = 0;
       shown = count;
       const cut = { left: left.subarray(0, count), top: top.subarray(0, count), sprite: sprite.subarray(0, count) };
       return reader.ask({ job: "copy", sheet, added, size, ...cut });
     },
-    /** Whether most of the sheet are sprites that are no longer used. */
+    /** Whether most sprites of the atlas are no longer used. */
     isOvergrown: () => places.size > 2 * shown + SPARE,
     drop: () => void reader.drop(sheet),
   };

@@ -3,22 +3,22 @@ import type { Cluster } from "../cluster.js";
 import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";
 
-/** CSS pixels of a sprite's square; what it shows sits in its middle. A small one is copied faster. */
+/** CSS px of a sprite's square, with its content in the centre. */
 export const BOX = 64;
-/** The same for a symbol with its edge, and for a dot. */
+/** The same for a symbol with its outline: a smaller sprite is copied faster. */
 const SYMBOL_BOX = 32;
+/** The same for a dot. */
 const DOT_BOX = 8;
+/** CSS px of a symbol. */
 const SYMBOL = 22;
+/** CSS px of the badge of a cluster. */
 const BADGE = 15;
 
 type Draw = (context: CanvasRenderingContext2D) => void;
-/** Of a canvas on the page, or of one beside it. */
+/** Context of a canvas on the page or off screen. */
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/**
- * Small pictures that are drawn once for each appearance and then copied: a symbol for kind, state and age. Each palette and
- * pixel ratio has its own sprites.
- */
+/** Sprites: small canvases drawn once for each appearance (kind, state, age) and then copied. One set for each palette and pixel ratio. */
 export function createSprites(palette: Palette, ratio: number) {
   const made = new Map<string, HTMLCanvasElement>();
 
@@ -43,7 +43,7 @@ export function createSprites(palette: Palette, ratio: number) {
     sprite,
     item: (shape: ItemShape, tone: Tone, age: Age) =>
       sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age), SYMBOL_BOX),
-    /** A thing too far away for its symbol. */
+    /** An item at a zoom too low for its symbol. */
     dot: (tone: Tone) =>
       sprite(
         `dot/${tone}`,
@@ -53,16 +53,13 @@ export function createSprites(palette: Palette, ratio: number) {
         },
         DOT_BOX,
       ),
-    /** A cluster without its count, of which hardly two are alike. */
+    /** A cluster without its count, since counts are hardly ever equal. */
     cluster: ({ count, tone, old }: Cluster) => {
       const radius = radiusOf(count, tone);
       const oldShare = Math.ceil((old / count) * 8) / 8;
       return sprite(`cluster/${radius}/${tone}/${oldShare}`, (context) => drawCluster(context, palette, tone, radius, oldShare));
     },
-    /**
-     * Writes counts onto one picture: shared settings are set once, since setting a font takes far longer than writing a
-     * number.
-     */
+    /** Writes counts onto a picture. The font is set once, since that takes far longer than writing a number. */
     counts(context: Context) {
       context.fillStyle = palette.text;
       context.textAlign = "center";
@@ -76,7 +73,7 @@ export function createSprites(palette: Palette, ratio: number) {
       };
     },
     emphasis: (isSelected: boolean) => sprite(`emphasis/${isSelected}`, (context) => drawEmphasis(context, palette, isSelected)),
-    /** Copies a sprite with its middle at a place. */
+    /** Draws a sprite centred at a position. */
     put(context: Context, picture: HTMLCanvasElement, x: number, y: number, scale = 1) {
       const size = (picture.width / ratio) * scale;
       context.drawImage(picture, Math.round((x - size / 2) * ratio) / ratio, Math.round((y - size / 2) * ratio) / ratio, size, size);
@@ -94,7 +91,9 @@ function pathOf(drawing: string): Path2D {
   return path;
 }
 
-/** Good order is quiet: an outline with the kind's emblem. A fault is filled and carries its sign. Old data is dashed and hollow. */
+/**
+ * Draws a symbol. Good order: an outline with the kind's emblem. Any other state: filled, with its sign. Old data: dashed and not filled.
+ */
 export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
   const scale = size / 24;
   context.save();
@@ -120,7 +119,7 @@ export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, 
 
 const radiusOf = (count: number, tone: Tone) => (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
 
-/** A ring of the worst member's colour; the part of the ring that stands for old data is dashed. */
+/** A ring in the colour of the worst member; the share of old data is dashed. */
 function drawCluster(context: CanvasRenderingContext2D, palette: Palette, tone: Tone, radius: number, oldShare: number) {
   const start = -Math.PI / 2;
   const turn = start + 2 * Math.PI * (1 - oldShare);

@@ -5,13 +5,13 @@ import { inView, type Piece, pathOf, toPiece } from "./pieces.js";
 import { placeNames } from "./street-names.js";
 import type { StreetPiece } from "./street-network.js";
 
-/** From this zoom on streets carry their names. */
+/** Zoom from which streets have names. */
 const NAMES_FROM = 15;
 
-/** From this zoom on streets are wide enough for an edge. */
+/** Zoom from which streets have a casing. */
 const CASED_FROM = 14;
 
-/** The names of the streets, above everything that is drawn along them. */
+/** Street names, above everything drawn along the streets. */
 export class StreetNameLayer extends DrawnLayer {
   #pieces: readonly StreetPiece[] = [];
 
@@ -75,7 +75,7 @@ export class StreetLayer extends DrawnLayer {
     context.globalAlpha = 1;
   }
 
-  /** Water and parks, hardly more than a shade, so that the eye finds its way and stays with the devices. */
+  /** Water and parks in faint colours: for orientation, without drawing attention from the devices. */
   #drawGround(context: CanvasRenderingContext2D, { isDark }: Palette, view: CanvasView): void {
     const { water, parks } = this.#ground;
     context.fillStyle = isDark ? "#14241c" : "#e3eee2";
@@ -85,7 +85,7 @@ export class StreetLayer extends DrawnLayer {
   }
 }
 
-/** Width of a street in pixels: a hair in the overview, the carriageway when near. */
+/** Width of a street in CSS px: a hairline at low zoom, the real carriageway at high zoom. */
 const widthAt = (zoom: number, rank: number) => Math.max(1, 0.95 * 1.52 ** (zoom - 11) * ([0.5, 0.7, 1.1][rank] ?? 1));
 
 function drawNames(context: CanvasRenderingContext2D, palette: Palette, pieces: readonly StreetPiece[], { zoom, left, top }: CanvasView) {

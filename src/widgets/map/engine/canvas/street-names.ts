@@ -1,6 +1,6 @@
 import type { StreetPiece } from "./street-network.js";
 
-/** A street name and where it goes: its middle and angle on the canvas, in CSS pixels and radians. */
+/** A placed street name: its centre in CSS px and its angle in radians. */
 export interface StreetName {
   readonly text: string;
   readonly x: number;
@@ -14,8 +14,8 @@ const AIR = 8;
 const AGAIN_AFTER = 420;
 
 /**
- * Chooses which streets are named: main and long pieces first, along the straightest part in the middle, no two names over
- * each other. `measure` gives the width of a text in pixels.
+ * Places street names: main and long pieces first, along the longest straight stretch, without overlaps. `measure` gives the width of a
+ * text in CSS px.
  */
 export function placeNames(
   pieces: readonly StreetPiece[],
@@ -45,7 +45,7 @@ export function placeNames(
   return placed;
 }
 
-/** The ends of the longest straight part of a line. */
+/** The ends of the longest straight stretch of a line. */
 function longestStretch(line: Float64Array): [number, number, number, number] {
   let best: [number, number, number, number] = [0, 0, 0, 0];
   let longest = -1;
@@ -60,5 +60,5 @@ function longestStretch(line: Float64Array): [number, number, number, number] {
   return best;
 }
 
-/** The angle at which a text along a line is not upside down. */
+/** The angle turned so that a text is not upside down. */
 const upright = (angle: number) => (angle > Math.PI / 2 ? angle - Math.PI : angle <= -Math.PI / 2 ? angle + Math.PI : angle);

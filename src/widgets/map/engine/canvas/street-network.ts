@@ -3,15 +3,15 @@ import { type Piece, toPiece } from "./pieces.js";
 
 export type CitySegments = AnswerOf<typeof ops.citySegments>;
 
-/** A piece of street; `rank` 2 a main street, 1 a street, 0 a lane. */
+/** A street segment; `rank` 2: main street, 1: street, 0: lane. */
 export interface StreetPiece extends Piece {
   readonly name: string;
   rank: 0 | 1 | 2;
 }
 
 /**
- * Prepares the city's segments for drawing. The provider does not say how important a street is: the longest streets,
- * all their pieces together, are taken for the main ones.
+ * Prepares the city's segments for drawing. The provider has no road classes: the streets with the greatest total length count as main
+ * streets.
  */
 export function prepareStreets({ features }: CitySegments): StreetPiece[] {
   const lengths = new Map<string, number>();

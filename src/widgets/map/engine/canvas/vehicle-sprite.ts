@@ -4,10 +4,10 @@ import { BOX, disc, drawSymbol, type Sprites } from "./sprites.js";
 
 /** Degrees between two drawn headings. */
 const TURN = 15;
-/** CSS pixels of the square of one without its label. */
+/** CSS px of the sprite of a vehicle without label. */
 const FAR_BOX = 24;
 
-/** A moving thing with its label, and its heading as a notch at the edge; `isFar` without the label. */
+/** Sprite of a vehicle with its label, and its heading as an arrowhead at the edge; without label when `isFar`. */
 export function vehicleSprite({ sprite, palette }: Sprites, item: MapItem, shape: ItemShape, isFar: boolean): HTMLCanvasElement {
   const { label = "", tone, age, heading } = item;
   const turn = typeof heading === "number" ? Math.round(heading / TURN) * TURN : null;
@@ -22,7 +22,7 @@ export function vehicleSprite({ sprite, palette }: Sprites, item: MapItem, shape
   return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, draw, isFar ? FAR_BOX : BOX);
 }
 
-/** A small head that points where the thing drives, just outside `radius`. */
+/** An arrowhead in the direction of travel, just outside of `radius`. */
 function drawNotch(context: CanvasRenderingContext2D, palette: Palette, colour: string, turn: number, radius: number) {
   context.save();
   context.rotate((turn * Math.PI) / 180);

@@ -27,7 +27,7 @@ const MOST = 500;
 /** Seconds. */
 const HOUR = 3600;
 
-/** The last full hour in figures: of the selected device, else of the whole city; the page of analytics tells more. */
+/** Figures of the last full hour: of the selected device, else of the whole city. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   const { t, language, emit } = useWidget<MapEvents>();
   const selected = useStore(store.$selected);
@@ -52,7 +52,7 @@ export function AnalyticsPanel({ store }: { store: CityMapStore }) {
 
 const paramsOf = (selected: MapItem | undefined): Record<string, string> => (selected ? { objects: String(selected.oID) } : {});
 
-/** Those of all signal controllers together, as far as one question may name them. */
+/** Figures of all signal controllers, if one request may name that many. */
 function CityFigures() {
   const { client, t } = useWidget();
   return (
@@ -68,7 +68,7 @@ function CityFigures() {
 
 function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const { client, t, language } = useWidget();
-  // Just after midnight the last full hour is one of yesterday.
+  // Just after midnight the last full hour belongs to yesterday.
   const now = Math.floor(client.clock.now());
   const hour = now - ((now + client.clock.$setting.get().offset) % HOUR) - HOUR;
   const names = oIDs.join(",");
@@ -90,7 +90,7 @@ function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   );
 }
 
-/** The newest hour of each group, with its unit; a group that the provider lacks or does not know yet is left out. */
+/** The newest hour of each group, with its unit; groups without a value are left out. */
 function factsOf(found: CityAnalytics, t: Translate, language: string): Fact[] {
   const groups = {
     figureKts: found.analytics_kts_hour,

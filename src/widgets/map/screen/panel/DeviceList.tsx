@@ -18,7 +18,7 @@ const ROW = 64;
 /** Height of a compact row in CSS px: a name of one line and the state. */
 const COMPACT_ROW = 38;
 
-/** A finger needs a row of its own width, whatever was chosen. */
+/** Whether the main pointer is a finger: rows are not compact then, whatever was chosen. */
 const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 interface DeviceListProps {
@@ -27,7 +27,7 @@ interface DeviceListProps {
   onSelect(item: MapItem, byKey: boolean): void;
 }
 
-/** The twin of the map for keyboard and screen reader: the same things, filters and actions as a list. */
+/** The map as a list, for keyboard and screen readers: the same items, filters and actions. */
 export function DeviceList(props: DeviceListProps) {
   const { store } = props;
   return (
@@ -38,7 +38,7 @@ export function DeviceList(props: DeviceListProps) {
   );
 }
 
-/** What each answer changes; the fields above stay as they are. */
+/** The part that each answer re-renders; the filter above stays as it is. */
 function Found({ store, listRef, onSelect }: DeviceListProps) {
   const { t } = useWidget();
   const listed = useStore(store.$listed);
@@ -84,7 +84,7 @@ function NoRows({ store, isFiltered }: { store: CityMapStore; isFiltered: boolea
 
 interface RowsProps extends DeviceListProps {
   found: readonly MapItem[];
-  /** A group of its own below what was found, under a heading as high as a row. */
+  /** A separate group below the matches, under a heading as high as a row. */
   pinned: readonly MapItem[];
 }
 
@@ -100,7 +100,7 @@ function Rows({ store, found, pinned, listRef, onSelect }: RowsProps) {
   const [height, setHeight] = useState(600);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const all = useMemo(() => (pinned.length > 0 ? [...found, ...pinned] : found), [found, pinned]);
-  /** How many rows are above a thing of `all`. */
+  /** Number of rows and headings above an item of `all`. */
   const slotOf = (index: number) => (index < found.length ? index : index + 1);
   const active = activeKey === null ? -1 : all.findIndex(({ key }) => key === activeKey);
 
@@ -185,7 +185,7 @@ function Rows({ store, found, pinned, listRef, onSelect }: RowsProps) {
       tabIndex={0}
       onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
       onKeyDown={onKeyDown}
-      // A press of the mouse must not scroll the row from under it.
+      // A click must not scroll the row away from the pointer.
       onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / row))}
       onBlur={() => store.$hoveredKey.set(null)}
       onMouseLeave={() => store.$hoveredKey.set(null)}

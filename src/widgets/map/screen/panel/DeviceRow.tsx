@@ -11,7 +11,7 @@ interface DeviceRowProps {
   id: string;
   item: MapItem;
   store: CityMapStore;
-  /** Its place among all rows, and how many rows and headings are above it. */
+  /** Position among all rows, and number of rows and headings above. */
   position: number;
   slot: number;
   count: number;
@@ -21,7 +21,7 @@ interface DeviceRowProps {
   onSelect(item: MapItem, byKey: boolean): void;
 }
 
-/** One thing of the list: symbol, name, state in words, and what is wrong with its data. */
+/** A row of the list: symbol, name, state in words, and problems of its data. */
 export function DeviceRow(props: DeviceRowProps) {
   const widget = useWidget();
   const { t, client, language } = widget;

@@ -7,7 +7,7 @@ import type { CityMapStore } from "../../state/store.js";
 import { useLayerToggles } from "../use-layer-toggles.js";
 import { layerListClass } from "./styles.js";
 
-/** Every layer with its number of things and the state of its data in words. */
+/** All layers with their number of items and the state of their data in words. */
 export function LayersPanel({ store }: { store: CityMapStore }) {
   return (
     <ul className={layerListClass}>
@@ -27,7 +27,7 @@ function LayerRow({ store, open: { layer, source } }: { store: CityMapStore; ope
   const fault = shown?.state.fault;
   const isStale = !fault && shown?.state.status === "ready" && shown.state.age !== "recent" && time !== "";
 
-  // It stays reachable: switched on by the keyboard, it would else lose the focus to the page.
+  // Stays focusable: switched on by keyboard it would otherwise lose the focus to the page.
   const isFixed = layer.isPinned === true && isOn(layer);
 
   const words = () => {

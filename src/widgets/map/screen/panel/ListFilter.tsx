@@ -8,10 +8,12 @@ import type { Filter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
 import { filterClass, filterRowClass } from "./styles.js";
 
-/** Milliseconds of quiet after which a result of filtering is read out. */
+/** Milliseconds without a change after which the result of filtering is announced. */
 const QUIET = 700;
 
-/** What to look for; all but the kind filters the map as well. Only what the operator's own filter found is read out, never a poll. */
+/**
+ * The filter of the list; all of it but the kind applies to the map too. Announces results of the operator's filtering, never of a poll.
+ */
 export function ListFilter({ store }: { store: CityMapStore }) {
   const { t, language } = useWidget();
   const filter = useStore(store.$filter);

@@ -15,7 +15,7 @@ interface SidePanelProps {
   onSelect(item: MapItem, byKey: boolean): void;
 }
 
-/** Beside the map: what is on it as a list, its layers and their data, and the figures of the city or the selected thing. */
+/** The panel beside the map: list of items, layers with the state of their data, figures of the city or the selected device. */
 export function SidePanel({ store, listRef, onSelect }: SidePanelProps) {
   const { t } = useWidget();
   const panel = useStore(store.$panel);

@@ -2,8 +2,8 @@ import { compareNames, FEW_NAMES, LAST, type MapItem, PackedItem, runsOf } from 
 import type { Filter } from "../../state/filter.js";
 
 /**
- * Sorts a list after each answer: worst first and by name within one state, or by name alone. The order of names is worked out
- * again only when something of it changed; of very many it comes from the reader.
+ * Sorts the list after each answer: worst first and by name within a state, or by name alone. The order of names is computed only when
+ * names have changed; for very many items the reader of lists provides it.
  */
 export function createSorter() {
   let print: readonly unknown[] = [];
@@ -22,7 +22,7 @@ export function createSorter() {
 
 type Runs = ReturnType<typeof runsOf>;
 
-/** What the order of names depends on: where whole tables stand in the list with which texts, and the other items one by one. */
+/** What the order of names depends on: the position and texts of each table in the list, and each other item. */
 const printOf = (items: readonly MapItem[], runs: Runs): readonly unknown[] =>
   ([] as unknown[]).concat(
     ...runs.map(({ table, from, to }) => {
@@ -32,14 +32,14 @@ const printOf = (items: readonly MapItem[], runs: Runs): readonly unknown[] =>
     }),
   );
 
-/** Sorted from the order that they had, which is nearly the new one. */
+/** Sorts starting from the former order, which is nearly the new one. */
 function orderOfFew(items: readonly MapItem[], before: ArrayLike<number>): readonly number[] {
   const names = items.map(({ name }) => name);
   const order = before.length === items.length ? Array.from(before) : Array.from(items.keys());
   return order.sort((one, other) => compareNames(names[one] as string, names[other] as string) || one - other);
 }
 
-/** Items in the order of their names, the worst first where that is wanted. */
+/** Items in the order of names; worst first if `sort` says so. */
 function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number>, sort: Filter["sort"]): readonly MapItem[] {
   const { level, severities } = sort === "worst" ? levelsOf(items, runs) : { level: new Uint32Array(items.length), severities: [0] };
   const counts = new Uint32Array(severities.length);
@@ -62,7 +62,7 @@ function inStates(items: readonly MapItem[], runs: Runs, order: ArrayLike<number
   return sorted;
 }
 
-/** The severities in use, and for each item the index of its own. */
+/** The severities in use, and the index of each item's severity among them. */
 function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint32Array; readonly severities: readonly number[] } {
   const known = new Map<number, number>();
   const levelOf = (severity: number) => {
@@ -83,11 +83,11 @@ function levelsOf(items: readonly MapItem[], runs: Runs): { readonly level: Uint
   return { level, severities: [...known.keys()] };
 }
 
-/** Places of a list in the order of names: what the reader has not read comes first, what it has not put in order yet last. */
+/** Positions of a list in the order of names: items that are not in the reader first, those it has not ranked yet last. */
 function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
-  /** Rank of each place in the list; `LAST` where the reader has not ranked the name. */
+  /** Rank by position in the list; `LAST` where the reader has not ranked the name. */
   const ranks = new Uint32Array(items.length).fill(LAST);
-  /** Places of items that are not in the reader. */
+  /** Positions of items that are not in the reader. */
   const own: number[] = [];
   for (const { table, from, to } of runs) {
     if (table) {
@@ -106,7 +106,7 @@ function orderOfNames(items: readonly MapItem[], runs: Runs): Uint32Array {
   let filled = own.length;
   let most = 0;
   for (let at = 0; at < ranks.length; at++) if (ranks[at] !== LAST && ranks[at]! > most) most = ranks[at]!;
-  /** For each rank the place of its item, counted from 1. */
+  /** By rank the position of its item, counted from 1; 0 is none. */
   const placeOf = new Uint32Array(most + 1);
   const packed: number[] = [];
   for (let at = 0; at < ranks.length; at++) {

@@ -120,7 +120,7 @@ export const rowsClass = css`
   }
 `;
 
-/** Over the group of what is pinned. */
+/** Heading of the group of pinned items. */
 export const pinnedHeadClass = css`
   position: absolute;
   inset: 0 0 auto;
@@ -134,7 +134,7 @@ export const pinnedHeadClass = css`
   font-weight: 600;
 `;
 
-/** `data-compact` of the list: a name of one line. */
+/** With `data-compact` on the list, names take one line. */
 export const rowClass = css`
   position: absolute;
   inset: 0 0 auto;

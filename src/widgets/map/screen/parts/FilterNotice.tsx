@@ -4,7 +4,7 @@ import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { noFilter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
 
-/** A map that shows a part only says so, lest somebody takes it for the whole. */
+/** Notice that the filter hides items, with a button to reset it. */
 export function FilterNotice({ store }: { store: CityMapStore }) {
   const { t } = useWidget();
   const all = useStore(store.$items).length;

@@ -4,10 +4,10 @@ import { css } from "../../../kit/css.js";
 import { useKept, useWidget } from "../../../kit/use-widget.js";
 import type { Tried } from "../../engine/gestures.js";
 
-/** Milliseconds that the hint stays after the last try. */
+/** Milliseconds that the hint stays after the last attempt. */
 const STAYS = 2_000;
 
-/** Loaded at the first wheel or finger only. */
+/** Texts in the code: the component is loaded with the first such gesture only. */
 const hints: Readonly<Record<Language, Readonly<Record<Tried, string>>>> = {
   ru: {
     wheel: "Чтобы изменить масштаб карты, прокручивайте, удерживая {key}",
@@ -37,7 +37,7 @@ const hintClass = css`
   }
 `;
 
-/** How the map is moved, when somebody tried what scrolls the page; seen at each try (`times` counts them) and read out once. */
+/** Explains how to move the map after a gesture that scrolls the page. Shown at each attempt (`times` counts them), announced once. */
 export function GestureHint({ what, times }: { what: Tried; times: number }) {
   const { language } = useWidget();
   const [isShown, show] = useState(false);
@@ -52,7 +52,7 @@ export function GestureHint({ what, times }: { what: Tried; times: number }) {
     return () => clearTimeout(timer);
   }, [what, times, said]);
   const key = /Mac|iP/.test(navigator.platform) ? "⌘" : "Ctrl";
-  // The place is there before its words, or they would not be read out.
+  // The live region exists before its text, which would not be announced otherwise.
   return (
     <div className={hintClass} role="status" aria-hidden={said.isOver || undefined}>
       {isShown && <span>{hints[language][what].replace("{key}", key)}</span>}

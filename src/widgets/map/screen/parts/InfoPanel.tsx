@@ -40,7 +40,7 @@ interface InfoPanelProps {
   onClose(): void;
 }
 
-/** A selected thing that no widget shows: its state, what its layer knows of it, and how old that is. */
+/** Panel of a selected item without a widget: its state, the details of its layer, and their age. */
 export function InfoPanel(props: InfoPanelProps) {
   return (
     <ToolTexts>
@@ -52,7 +52,7 @@ export function InfoPanel(props: InfoPanelProps) {
 function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
   const widget = useWidget();
   const { t, client, language } = widget;
-  // Its times are the city's as soon as its zone is known.
+  // Re-renders when the city's time zone becomes known.
   useStore(client.clock.$setting);
   const details = useStore(store.$details);
   const name = nameOf(item, store.kinds, language);
@@ -98,7 +98,7 @@ function Known({ store }: { store: CityMapStore }) {
   return rows.length > 0 ? <Facts title={t(details.title ?? "facts")} rows={rows} /> : null;
 }
 
-/** A value in the words of the language. */
+/** Formats a value for the language. */
 function textOf(value: ItemFact["value"], { t, client, language }: Pick<WidgetSurroundings, "t" | "client" | "language">): string {
   if (typeof value === "string") return value;
   if ("key" in value) return t(value.key, value.values);

@@ -13,15 +13,15 @@ import { panelBarClass, panelClass } from "../styles.js";
 interface ItemPanelProps {
   item: MapItem;
   widget: Loadable;
-  /** The widget's attribute that names the item. */
+  /** Attribute of the widget that takes the item's id. */
   attribute: string;
-  /** Guests see it here; a page of its own is for users. */
+  /** In the public view there is no link to a page of the item. */
   isPublic: boolean;
   panelRef: Ref<HTMLElement>;
   onClose(): void;
 }
 
-/** The selected item beside the map: another widget, written by its tag on the same provider. */
+/** Panel of the selected item beside the map: another widget, created by its tag, on the same provider. */
 export function ItemPanel({ item, widget, attribute, isPublic, panelRef, onClose }: ItemPanelProps) {
   const { t, emit, client, language } = useWidget<MapEvents>();
   const load = useCallback(() => widget.load().then(() => true), [widget]);

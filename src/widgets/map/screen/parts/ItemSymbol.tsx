@@ -8,7 +8,7 @@ interface ItemSymbolProps {
   size?: number;
 }
 
-/** The symbol of the map as a picture in list and legend: kind by outline, state by colour and sign, old data dashed. */
+/** A symbol of the map as SVG, for list and legend: kind by outline, state by colour and sign, old data dashed. */
 export function ItemSymbol({ shape, tone, age = "recent", size = 22 }: ItemSymbolProps) {
   const isSolid = !isQuiet(tone) && age === "recent";
   const colour = `var(--${tone})`;

@@ -10,8 +10,8 @@ import type { CityMapStore } from "../../state/store.js";
 import { noticeCardClass, noticeClass } from "./notice-styles.js";
 
 /**
- * The notices about the data of all layers together: loading, slow, failed or old. Nothing when all is well. Only for the main
- * layer it says that it is loading, or not offered.
+ * Notices about the data of all layers: loading, slow, failed or old; nothing if all is well. "Loading" and "not offered" are shown for
+ * the main layer only.
  */
 export function LayerNotices({ store }: { store: CityMapStore }) {
   const { t, language, client } = useWidget();
@@ -86,7 +86,7 @@ function all(shown: readonly ShownLayer[], act: "revalidate" | "cancel"): void {
   for (const { source } of shown) source[act]();
 }
 
-/** The page gets one `its-error` for each kind of failure of a layer, not for each failed poll. */
+/** Emits one `its-error` for each kind of failure of a layer, not for each failed poll. */
 function useReportedFailures(shown: readonly ShownLayer[]): void {
   const { emit } = useWidget();
   const reported = useRef(new Map<string, string>());

@@ -11,7 +11,7 @@ import { layerToggleClass, moreLayersClass, togglesClass } from "./toolbar-style
 const tooltip = async () => (await import("../../../kit/controls/Tooltip.js")).Tooltip;
 const moreLayers = async () => (await import("./MoreLayers.js")).MoreLayers;
 
-/** One toggle per layer with its number of things, in one row; those that have no room stand in a menu at its end. */
+/** A row of toggles, one for each layer, with its number of items; those that do not fit are in a menu at the end. */
 export function LayerToggles({ store }: { store: CityMapStore }) {
   const { t } = useWidget();
   const row = useRef<HTMLFieldSetElement>(null);
@@ -42,7 +42,7 @@ export function LayerToggles({ store }: { store: CityMapStore }) {
   );
 }
 
-/** How many children of a row stand in its first line; the row keeps the others in lines that are cut off. */
+/** Number of children in the first line of a row; the others wrap into lines that are cut off. */
 function useFitting(row: { readonly current: HTMLElement | null }, count: number): number {
   const [fitting, setFitting] = useState(count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other children are observed when there are more or fewer
@@ -56,7 +56,7 @@ function useFitting(row: { readonly current: HTMLElement | null }, count: number
       setFitting(at < 0 ? children.length : at);
     };
     look();
-    // In the next frame: what changes the row while it is observed would be an error of the page.
+    // In the next frame: a change of the row during the observer's callback would be a "ResizeObserver loop" error of the page.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
@@ -107,7 +107,7 @@ function LayerToggle({ store, layer, isOn, isAbsent, isFirstPictureDrawn, onTogg
   return <Later load={tooltip} with={{ text: t("notOffered"), children: button }} waiting={button} />;
 }
 
-/** What each answer changes is drawn by itself: the buttons around it stay as they are. */
+/** A component of its own, so that an answer re-renders only the number. */
 function Count({ store, layer: { id, count: words } }: { store: CityMapStore; layer: MapLayer }) {
   const { t } = useWidget();
   const count = useStore(store.$counts).byLayer.get(id);

@@ -8,10 +8,10 @@ import type { CityMapStore, Tool } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
 import { addressOf } from "../share.js";
 
-/** Milliseconds for which it is said whether the link was copied. */
+/** Milliseconds for which the outcome of copying the link is shown. */
 const SAID = 2_500;
 
-/** What is done with the map as a whole: a request at a place of it, measuring, looking back, full screen, a link, and paper. */
+/** Menu of the map: request at a place, measure, history, full screen, copy link, print. */
 export function MapActions({ store }: { store: CityMapStore }) {
   return (
     <ToolTexts>

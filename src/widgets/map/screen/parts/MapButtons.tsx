@@ -4,7 +4,7 @@ import { useWidget } from "../../../kit/use-widget.js";
 import type { MapView } from "../../engine/map-view.js";
 import { mapButtonsClass } from "./pane-styles.js";
 
-/** Zoom and "my city", for those who do not use wheel or keys. */
+/** Buttons for zoom and "my city". */
 export function MapButtons({ view, isCompact }: { view: () => MapView | null; isCompact: boolean }) {
   const { t } = useWidget();
   return (

@@ -31,18 +31,18 @@ interface MapPaneProps {
   basemap: string | undefined;
   isCompact: boolean;
   marks: unknown;
-  /** No `center` says where to look: the marks are shown. */
+  /** Whether the marks are fitted into view: there is no `center`. */
   isFitted: boolean;
   isFollowed: boolean;
   pick: string | undefined;
   gestures: string | undefined;
   onSelect(item: MapItem): void;
   onSkip(): void;
-  /** Nothing is to be selected any more. */
+  /** Ends the selection. */
   onForget(): void;
 }
 
-/** The map itself with what lies on it: buttons, legend, tooltip, and notices about the data. */
+/** The map with everything on it: buttons, legend, tooltip, notices about the data. */
 export function MapPane({
   store,
   view,

@@ -10,7 +10,7 @@ const EDGE = 148;
 /** Height of the highest tooltip, in CSS px. */
 const ROOM_ABOVE = 140;
 
-/** What lies under the pointer, in words; the list says the same to those without a pointer. */
+/** Tooltip of the item under the pointer; the list says the same to those without a pointer. */
 export function MapTooltip({ store }: { store: CityMapStore }) {
   const widget = useWidget();
   const { t, language } = widget;

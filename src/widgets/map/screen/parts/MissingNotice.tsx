@@ -8,17 +8,17 @@ import type { CityMapStore } from "../../state/store.js";
 import { useLayerToggles } from "../use-layer-toggles.js";
 import { noticeClass } from "./notice-styles.js";
 
-/** Milliseconds for which it has to be missing: an answer is known a moment before its items are on the map. */
+/** Milliseconds that an item must be missing: an answer is known a moment before its items are on the map. */
 const FOR_SURE = 1_000;
 
 interface MissingNoticeProps {
   store: CityMapStore;
   onClose(): void;
-  /** The button that was pressed is about to go: the map takes the focus. */
+  /** Called when the pressed button is about to be removed: the map takes the focus. */
   onTurnOn(): void;
 }
 
-/** Says that what a link or the operator has selected is not on the map, once all that could bring it has answered. */
+/** Notice that the item selected by a link or the operator is not on the map, once all layers that could contain it have answered. */
 export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) {
   const { t, language } = useWidget();
   const missing = useStore(store.$missing) ?? "";
@@ -31,7 +31,7 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   const wanted = layer ? shown.filter((each) => each.layer === layer) : shown;
   const isAnswered =
     wanted.length > 0 && wanted.every(({ state: { status, error } }) => status === "absent" || (status === "ready" && !error));
-  // Whoever switched a layer off, or looks at past hours, knows why it is gone.
+  // No notice after the operator switched the layer off, or while the history is shown: the reason is known.
   const isMissing = isOff ? isLinked : isAnswered && !isPast;
   const isSure = useLasting(isMissing ? missing : "");
   if (!isSure) return null;
@@ -60,7 +60,7 @@ export function MissingNotice({ store, onClose, onTurnOn }: MissingNoticeProps) 
   );
 }
 
-/** A page names a thing by kind and oID, or by an oID alone, which may have a colon as well. */
+/** Splits the attribute `device`: kind and oID, or an oID alone, which may contain a colon too. */
 function partsOf(named: string, store: CityMapStore) {
   const end = named.indexOf(":");
   const kind = named.slice(0, Math.max(0, end));
@@ -68,7 +68,7 @@ function partsOf(named: string, store: CityMapStore) {
   return { layer, kind: store.kinds.get(kind), oID: layer ? named.slice(end + 1) : named };
 }
 
-/** Whether this text has stayed the same for a while; an empty one means that there is nothing to show. */
+/** Whether a text has stayed the same for `FOR_SURE`; false for an empty one. */
 function useLasting(text: string): boolean {
   const [lasting, setLasting] = useState("");
   useEffect(() => {

@@ -6,13 +6,13 @@ import type { CityMapStore } from "../../state/store.js";
 
 interface MoreLayersProps {
   store: CityMapStore;
-  /** Those that have no room in the row. */
+  /** The layers that do not fit into the row. */
   layers: readonly MapLayer[];
   isOn(layer: MapLayer): boolean;
   toggle(layer: MapLayer): void;
 }
 
-/** The layers that have no room in the row, as a menu to switch them by. */
+/** Menu of the layers that do not fit into the row. */
 export function MoreLayers({ store, layers, isOn, toggle }: MoreLayersProps) {
   const { t, language } = useWidget();
   const { byLayer } = useStore(store.$counts);

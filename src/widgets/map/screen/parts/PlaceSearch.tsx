@@ -16,7 +16,7 @@ interface PlaceSearchProps {
   onClose(): void;
 }
 
-/** Goes to a device, street, crossing or stop by name: a combobox with a list, by keyboard as well (ARIA 1.2). */
+/** Search for a device, street, crossing or stop by name: an ARIA 1.2 combobox with a listbox. */
 export function PlaceSearch(props: PlaceSearchProps) {
   return (
     <ToolTexts>
@@ -125,7 +125,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   );
 }
 
-/** Goes to the streets of a place as soon as they are known; gives what to say when they cannot be had, or it has none. */
+/** Moves the map to the streets of a place once they are loaded; returns a text key if they fail to load or there are none. */
 function useStreetsAt(place: FoundPlace | null, onPlaces: PlaceSearchProps["onPlaces"]): "placeUnknown" | "noStreets" | null {
   const { client } = useWidget();
   const [missed, setMissed] = useState<"placeUnknown" | "noStreets" | null>(null);
@@ -145,7 +145,7 @@ function useStreetsAt(place: FoundPlace | null, onPlaces: PlaceSearchProps["onPl
   return missed;
 }
 
-/** The things among which a search for places has to look. */
+/** The items that a search has to look at. */
 function useNear(store: CityMapStore, text: string): readonly MapItem[] {
   const [near, setNear] = useState<readonly MapItem[]>([]);
   useEffect(() => {

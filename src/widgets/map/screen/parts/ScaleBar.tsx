@@ -3,10 +3,10 @@ import { scaleOf } from "../../engine/scale.js";
 import type { CityMapStore } from "../../state/store.js";
 import { scaleClass } from "./pane-styles.js";
 
-/** Pixels that the bar may take. */
+/** Greatest length of the bar, in CSS px. */
 const ROOM = 110;
 
-/** How far is far on this map. */
+/** The scale bar of the map. */
 export function ScaleBar({ store }: { store: CityMapStore }) {
   const { t } = useWidget();
   const view = useStore(store.$view);

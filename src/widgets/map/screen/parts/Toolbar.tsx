@@ -20,7 +20,7 @@ interface ToolbarProps {
 const mapActions = async () => (await import("./MapActions.js")).MapActions;
 const placeSearch = async () => (await import("./PlaceSearch.js")).PlaceSearch;
 
-/** Above the map, in one row: search, how many of all things need attention, a toggle per layer, legend and list. */
+/** The row above the map: search, number of items that need attention, layer toggles, legend and list. */
 export function Toolbar({ store, isListShown, onList, onItem, onPlaces }: ToolbarProps) {
   const { t } = useWidget();
   const [isSearching, setIsSearching] = useState(false);

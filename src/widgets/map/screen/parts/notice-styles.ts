@@ -1,6 +1,6 @@
 import { css } from "../../../kit/css.js";
 
-/** Said over the map, in the middle below the weather; the map stays usable beside it. */
+/** Notices over the map, centred below the weather; the map stays usable beside them. */
 export const noticesClass = css`
   position: absolute;
   inset: 104px 64px auto var(--space-3);

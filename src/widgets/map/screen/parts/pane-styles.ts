@@ -15,7 +15,7 @@ export const mapClass = css`
   z-index: 0;
   background: var(--surface-sunken);
   font: inherit;
-  /* Or the colours that canvases read are all one and the same. */
+  /* Otherwise forced colours would make all colours read for canvases equal. */
   forced-color-adjust: none;
   &.leaflet-container {
     background: var(--surface-sunken);
@@ -63,7 +63,7 @@ export const skipClass = css`
   }
 `;
 
-/** What lies in a corner of the map, ours and the page's; between its things the map is free. */
+/** Content of a corner of the map, ours and the page's; pointers reach the map between its items. */
 export const cornerClass = css`
   position: absolute;
   z-index: 1;

@@ -45,7 +45,7 @@ export const layerToggleClass = css`
   & > .symbol {
     display: none;
   }
-  /* Where it is narrow the symbol of the map stands for the word. */
+  /* In a narrow map the icon replaces the word. */
   @container (max-width: 719px) {
     & > .symbol {
       display: flex;
@@ -56,7 +56,7 @@ export const layerToggleClass = css`
   }
 `;
 
-/** One line; what does not fit into it is laid out below, where it is cut off and cannot be reached. */
+/** One line; what does not fit wraps into lines that are cut off and not focusable. */
 export const togglesClass = css`
   display: flex;
   flex: 1 1 0;
@@ -70,13 +70,13 @@ export const togglesClass = css`
   }
 `;
 
-/** Its place is kept while all layers fit, so that it never takes the room of one of them. */
+/** Its width is reserved while all layers fit, so that it never displaces one. */
 export const moreLayersClass = css`
   flex: none;
   inline-size: var(--control);
 `;
 
-/** Its icon says enough; the words are for who cannot see it, and a title. */
+/** Shows only its icon; the words are for screen readers and the title. */
 export const iconButtonClass = css`
   flex: none;
   padding-inline: var(--space-1);

@@ -13,7 +13,7 @@ interface HistoryProps {
   onClose(): void;
 }
 
-/** Looks back over the past 12 hours: how roads flowed and devices were at each full hour. */
+/** The past 12 hours: traffic and states of devices at each full hour. */
 export function History(props: HistoryProps) {
   return (
     <ToolTexts>

@@ -14,12 +14,12 @@ interface TimeBarProps {
   onClose(): void;
 }
 
-/** The hours as a slider, the hour that is shown as a word no one overlooks, and one key back to now. */
+/** A slider over the hours, a prominent label of the shown hour, and a button back to now. */
 export function TimeBar({ store, history, onClose }: TimeBarProps) {
   const { t, client, language } = useWidget();
   const last = history.utimes.length - 1;
   const [chosen, choose] = useState(history.utimes[last] ?? 0);
-  // A newer answer has other hours: what is looked at stays, or is the oldest that is left.
+  // A newer answer has other hours: the shown hour stays, or the oldest one left is shown.
   const index = Math.max(
     0,
     history.utimes.findLastIndex((utime) => utime <= chosen),

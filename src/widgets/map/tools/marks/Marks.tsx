@@ -13,12 +13,12 @@ import { useMarkLayer } from "./use-mark-layer.js";
 interface MarksProps {
   mapView: MapView;
   given: unknown;
-  /** True when no `center` says where to look: the marks are shown then. */
+  /** Whether the marks are fitted into view: there is no `center`. */
   isFitted: boolean;
   isFollowed: boolean;
 }
 
-/** What the page marks: drawn, in view, followed, and as a list for those who do not see the map. */
+/** The page's marks: drawn, fitted into view, followed, and as a list for screen readers. */
 export function Marks({ mapView, given, isFitted, isFollowed }: MarksProps) {
   const marks = useMemo(() => readMarks(given), [given]);
   useMarkLayer(mapView, marks);
@@ -53,7 +53,7 @@ function MarkList({ marks }: { marks: readonly MapMark[] }) {
   );
 }
 
-/** Looks at the marks when others appear than before; a mark that only moves does not move the map. */
+/** Fits the marks into view when their set changes; a mark that moves does not move the map. */
 function useFitted(mapView: MapView, marks: readonly MapMark[], isFitted: boolean) {
   const names = marks.map(({ properties: { id } }) => `${id}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other marks count

@@ -4,7 +4,7 @@ import type { Palette } from "../../engine/canvas/palette.js";
 import { pathOf, toPiece } from "../../engine/canvas/pieces.js";
 import { signs } from "../../engine/symbols.js";
 
-/** A drop whose tip is at 0, 0, for places; 30 high. */
+/** Pin of a place: tip at 0, 0; 30 high. */
 const DROP = "M0 0C-2-6-10-11-10-20A10 10 0 0 1 10-20C10-11 2-6 0 0Z";
 
 interface Drawn {
@@ -13,7 +13,7 @@ interface Drawn {
   readonly y: number;
 }
 
-/** What the page marks, above everything else: lines first, then points, then as many names as find room. */
+/** The page's marks above everything else: lines, then points, then as many names as fit. */
 export class MarkLayer extends DrawnLayer {
   #marks: readonly MapMark[] = [];
 
@@ -80,7 +80,7 @@ function disc(radius: number): Path2D {
   return path;
 }
 
-/** A shape with an edge, and a hair around it that keeps it apart from whatever lies below. */
+/** A shape with an outline, and a hairline around it that separates it from what is below. */
 function drawOutlined(context: CanvasRenderingContext2D, path: Path2D, fill: string, edge: string, width: number, hair: string) {
   context.globalAlpha = 0.35;
   context.strokeStyle = hair;
@@ -119,7 +119,7 @@ function drawDot(context: CanvasRenderingContext2D, colour: string) {
   context.fill(disc(4));
 }
 
-/** Names beside their points, those of the first marks first; one that would lie on another is left out. */
+/** Draws names beside their points, in the order of the marks; one that would overlap another is left out. */
 function drawNames(context: CanvasRenderingContext2D, palette: Palette, points: readonly Drawn[]) {
   context.font = `600 12px ${palette.font}`;
   context.textAlign = "left";

@@ -19,7 +19,7 @@ const Mark = v.object({
   }),
 });
 
-/** The marks that a page gives; what is no mark is left out with a warning, and none of the others suffers. */
+/** Reads the marks given by the page; invalid ones are left out with a warning. */
 export function readMarks(given: unknown): MapMark[] {
   const features = (given as { features?: unknown } | null | undefined)?.features;
   if (!Array.isArray(features)) return [];
@@ -29,7 +29,7 @@ export function readMarks(given: unknown): MapMark[] {
   return read.flatMap(({ success, output }) => (success ? (output as MapMark) : []));
 }
 
-/** Latitude and longitude of every corner of some marks. */
+/** Latitude and longitude of each vertex of the marks. */
 export const placesOf = (marks: readonly MapMark[]): [latitude: number, longitude: number][] =>
   marks.flatMap(({ geometry }) =>
     (geometry.type === "Point" ? [geometry.coordinates] : geometry.coordinates).map(([longitude, latitude]): [number, number] => [

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { MapMark } from "../../../../core/internal.js";
 import type { MapView } from "../../engine/map-view.js";
 
-/** Share of the map at each edge that a followed mark may not enter. */
+/** Margin at each edge that a followed mark may not enter, as share of the map. */
 const EDGE = 0.25;
 
-/** Keeps the first point among the marks in view as it moves, until the operator moves the map; `again` goes on. */
+/** Keeps the first point among the marks in view until the operator moves the map; `again` resumes. */
 export function useFollowing({ map, isStill }: MapView, marks: readonly MapMark[], isWanted: boolean) {
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useFollowing({ map, isStill }: MapView, marks: readonly MapMark[
   useEffect(() => {
     if (!isWanted || isPaused || latitude === undefined || longitude === undefined) return;
     let isLatest = true;
-    // A map that the page hides looks nowhere yet.
+    // A map that is hidden at first has no view yet.
     map.whenReady(() => {
       if (!isLatest) return;
       const { x, y } = map.latLngToContainerPoint([latitude, longitude]);

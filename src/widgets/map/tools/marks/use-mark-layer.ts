@@ -3,7 +3,7 @@ import type { MapMark } from "../../../../core/internal.js";
 import type { MapView } from "../../engine/map-view.js";
 import { MarkLayer } from "./mark-layer.js";
 
-/** Draws marks above everything else for as long as the component is shown. */
+/** Draws marks above everything else while the component is mounted. */
 export function useMarkLayer({ map, followPalette }: MapView, marks: readonly MapMark[]): void {
   const layer = useMemo(() => new MarkLayer("marks"), []);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface MeasureProps {
   onClose(): void;
 }
 
-/** Measures along a line that the operator clicks, or sets by the keyboard's crosshair. */
+/** Measures a line that the operator draws by clicks or with the crosshair. */
 export function Measure(props: MeasureProps) {
   return (
     <ToolTexts>
@@ -24,7 +24,7 @@ export function Measure(props: MeasureProps) {
 
 type Corner = readonly [latitude: number, longitude: number];
 
-/** The line as it grows, its length at each corner, and the last corner taken back. */
+/** The line, its length at each vertex, and a button that removes the last vertex. */
 function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void }) {
   const { t } = useWidget();
   const [corners, setCorners] = useState<readonly Corner[]>([]);
@@ -62,7 +62,7 @@ function Ruler({ mapView, onClose }: { mapView: MapView; onClose(): void }) {
   );
 }
 
-/** Metres from the first corner to each, along the line. */
+/** Metres along the line from the first vertex to each. */
 function lengths({ map }: MapView, corners: readonly Corner[]): number[] {
   let sum = 0;
   return corners.map((corner, index) => {
@@ -90,7 +90,7 @@ function toMarks(corners: readonly Corner[], labels: readonly string[]): MapMark
   return [line, ...points.reverse()];
 }
 
-/** A distance in words: whole metres, from a kilometre on kilometres with two digits. */
+/** Formats a distance: whole metres, from 1 km on kilometres with up to two decimals. */
 function useDistance(): (metres: number) => string {
   const { t, language } = useWidget();
   return useCallback(

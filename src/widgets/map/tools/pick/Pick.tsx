@@ -8,7 +8,7 @@ interface PickProps {
   wanted: string;
 }
 
-/** Lets the operator show a place or a section of street on the map; the page gets it by an event. */
+/** Lets the operator pick a place or a street section on the map; the page gets it by an event. */
 export function Pick({ mapView, wanted }: PickProps) {
   const Wanted = wanted === "section" ? PickSection : PickPlace;
   return (

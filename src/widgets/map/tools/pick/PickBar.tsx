@@ -9,12 +9,12 @@ import { ToolPanel } from "../ToolPanel.js";
 interface PickBarProps {
   mapView: MapView;
   hint: string;
-  /** What was picked last. */
+  /** Text about the last pick. */
   said: string;
   onPick(latitude: number, longitude: number): void;
 }
 
-/** How to show a place, what was taken, and the way out. */
+/** Bar of the pick tool: how to pick, what was picked, and a cancel button. */
 export function PickBar({ mapView, hint, said, onPick }: PickBarProps) {
   const { t, emit } = useWidget<MapEvents>();
   const isAiming = useCrosshair(mapView, onPick);

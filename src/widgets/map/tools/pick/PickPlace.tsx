@@ -7,12 +7,12 @@ import type { MapEvents } from "../../surface.js";
 import { namePlace } from "./name-place.js";
 import { PickBar } from "./PickBar.js";
 
-/** Five digits are a metre. */
+/** Five decimals are about a metre. */
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-/** Beyond the antimeridian the map goes on counting. */
+/** Beyond the antimeridian Leaflet's longitude exceeds ±180. */
 const wrap = (longitude: number) => longitude - 360 * Math.round(longitude / 360);
 
-/** A place by click, finger or crosshair, named by the nearest crossing or street. */
+/** Picks a place by click, touch or crosshair, named by the nearest crossing or street. */
 export function PickPlace({ mapView }: { mapView: MapView }) {
   const { t, emit } = useWidget<MapEvents>();
   const nameOf = useCityNames();
@@ -22,7 +22,7 @@ export function PickPlace({ mapView }: { mapView: MapView }) {
     async (latitude: number, longitude: number) => {
       const place: Place = { latitude: round(latitude), longitude: round(wrap(longitude)) };
       const name = await nameOf(place);
-      // It may have been cancelled meanwhile.
+      // The pick may have been cancelled meanwhile.
       if (!isHere.current) return;
       setSaid(t("picked", { name: name ?? `${place.latitude}, ${place.longitude}` }));
       emit("its-place-picked", { ...place, name });
@@ -39,10 +39,10 @@ export function PickPlace({ mapView }: { mapView: MapView }) {
   return <PickBar mapView={mapView} hint={t("pickPlace")} said={said} onPick={pick} />;
 }
 
-/** Milliseconds that a name may be waited for; the place is given without one then. */
+/** Milliseconds to wait for a name; after that the place has none. */
 const PATIENCE = 3_000;
 
-/** Names places by the provider's crossings and streets, which are asked for at once; the long lists of devices are not needed. */
+/** Returns a function that names places by the provider's crossings and streets, which are requested on mount. */
 function useCityNames(): (place: Place) => Promise<string | null> {
   const { client } = useWidget();
   useStore(cityCross(client).$state);
@@ -55,7 +55,7 @@ async function nameLater(client: Client, place: Place): Promise<string | null> {
   return namePlace(place, { crossings: crossings ?? [], segments: network?.features ?? [] });
 }
 
-/** The answer as soon as there is one; undefined when it failed or takes too long. */
+/** The answer once there is one; undefined after a failure or `PATIENCE`. */
 function answerOf<Data>({ $state }: Resource<Data>): Promise<Data | undefined> {
   return new Promise((resolve) => {
     let stop = () => {};

@@ -9,10 +9,10 @@ import { PickBar } from "./PickBar.js";
 
 type Segment = CitySegments["features"][number];
 
-/** CSS pixels around a street in which a pointer means it. */
+/** CSS px around a street within which a pointer hits it. */
 const REACH = 24;
 
-/** A section of street by click, finger or crosshair; the one that would be taken is drawn thick. */
+/** Picks a street section by click, touch or crosshair; the one under the pointer is highlighted. */
 export function PickSection({ mapView }: { mapView: MapView }) {
   const { t, client, emit } = useWidget<MapEvents>();
   const { data, error } = useStore(citySegments(client).$state);
@@ -41,7 +41,7 @@ export function PickSection({ mapView }: { mapView: MapView }) {
     },
     [sectionAt, emit, t],
   );
-  // With the hint that says so, and not a frame later.
+  // In the same frame as the hint that announces it.
   useLayoutEffect(() => mapView.takePlaces(pick), [mapView, pick]);
   useEffect(() => {
     const follow = ({ latlng }: { latlng: { lat: number; lng: number } }) => setUnder(sectionAt(latlng.lat, latlng.lng));

@@ -5,7 +5,7 @@ import type { CityMapStore } from "../../state/store.js";
 import type { MapEvents } from "../../surface.js";
 import { Pick } from "./Pick.js";
 
-/** Takes the place of a new request, and asks the page for the form with it by `its-navigate`. */
+/** Picks the place of a new urban request, then emits `its-navigate` to its form. */
 export function PlaceRequest({ mapView, store }: { mapView: MapView; store: CityMapStore }) {
   const { element, emit } = useWidget<MapEvents>();
   useEffect(() => {

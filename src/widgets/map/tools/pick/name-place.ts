@@ -13,7 +13,7 @@ interface City {
   readonly segments: readonly Segment[];
 }
 
-/** What people call a place: the crossing it is at, else the street it is on; null away from both. */
+/** Name of a place: the crossing it is at, else the street it is on; null away from both. */
 export function namePlace(place: Place, { crossings, segments }: City): string | null {
   const named = segments.filter(({ properties, geometry }) => properties.name.trim() && geometry.coordinates.length > 0);
   const corner = nearest(
@@ -25,7 +25,7 @@ export function namePlace(place: Place, { crossings, segments }: City): string |
   return nearest(named, AT_STREET, ({ geometry }) => metresToLine(place, geometry.coordinates))?.properties.name ?? null;
 }
 
-/** The end of a segment, which may meet others there. */
+/** An end of a segment, where other segments may meet it. */
 interface End {
   readonly end: readonly [longitude: number, latitude: number];
   readonly segment: Segment;
@@ -45,7 +45,7 @@ function cornersNear(place: Place, segments: readonly Segment[]): Iterable<reado
 
 const namesOf = (corner: readonly End[]): string[] => [...new Set(corner.map(({ segment }) => segment.properties.name.trim()))];
 
-/** A device that is on several of the streets that meet is at their crossing. */
+/** Whether a crossing is the one of these segments: it has a device that is on several of them. */
 function isWhere(corner: readonly End[]) {
   const all = corner.flatMap(({ segment }) => [...new Set(segment.properties.oIDs.map(String))]);
   const shared = new Set(all.filter((oID, at) => all.indexOf(oID) !== at));
