@@ -9,13 +9,13 @@ import terser from "@rollup/plugin-terser";
 import typescript from "@rollup/plugin-typescript";
 import { chunks } from "./scripts/rollup/chunks.mjs";
 import { cssText } from "./scripts/rollup/css-text.mjs";
+import { browserEntries, preact, widgetsWith } from "./scripts/rollup/entries.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
 import { modules } from "./scripts/rollup/modules.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
-import { reload } from "./scripts/rollup/reload.mjs";
 import { testModules } from "./scripts/rollup/test-modules.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
@@ -31,22 +31,8 @@ const filesBelow = (folder) =>
 /** `TESTS=widgets/map` bundles just the tests whose path holds that. */
 const { TESTS } = process.env;
 
-const widgetIds = readdirSync("src/widgets").filter((id) => existsSync(`src/widgets/${id}/widget.ts`));
-const withFile = (file) => widgetIds.filter((id) => existsSync(`src/widgets/${id}/${file}`));
-
-const preact = {
-  react: "preact/compat",
-  "react-dom": "preact/compat",
-  "react-dom/client": "preact/compat/client",
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "use-sync-external-store/shim/index.js": "preact/compat",
-};
-
 /** Modules of ours that do something when imported; the others are dropped when nothing of them is used. */
 const hasEffect = (id) => /\/(element|its|main|iife)\.tsx?$|\.test\.tsx?$|\/test\/|\/node_modules\//.test(id);
-
-/** `npm run dev` watches: nothing is minified then, and what is built stays out of `dist`. */
-const isWatching = Boolean(process.env.ROLLUP_WATCH);
 
 /** Of tests and benches, in this run. The product's own program does not read them. */
 let isWithTests = false;
@@ -62,7 +48,6 @@ let compiler;
 let hasProgram = false;
 /** Compiles; types are checked by a step of their own. All builds of a run share one program: each would otherwise read all files again. */
 function compile() {
-  if (isWatching) return newCompiler();
   compiler ??= newCompiler();
   return {
     ...compiler,
@@ -77,12 +62,7 @@ function compile() {
 const licences = () => notices({ file: "dist/THIRD-PARTY-NOTICES.txt", list: "build/packages.json" });
 
 /** What the map's worker is made with; it knows no React and no page. */
-const forWorker = () => [
-  importRules(),
-  ...(isWatching ? [] : [licences()]),
-  nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }),
-  compile(),
-];
+const forWorker = () => [importRules(), licences(), nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }), compile()];
 const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [minified] }, name: "map-worker.js" });
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
@@ -131,20 +111,13 @@ function minify() {
     },
   };
 }
-const minified = isWatching ? null : minify();
+const minified = minify();
 
 const browser = () => ({
-  input: {
-    its: "src/widgets/its.ts",
-    core: "src/core/index.ts",
-    "core-internal": "src/core/internal.ts",
-    host: "src/host/main.ts",
-    frame: "src/host/frame.ts",
-    ...Object.fromEntries(withFile("element.ts").map((id) => [`widgets/${id}`, `src/widgets/${id}/element.ts`])),
-  },
+  input: browserEntries,
   treeshake: { moduleSideEffects: hasEffect },
   output: {
-    dir: isWatching ? "build/dev" : "dist",
+    dir: "dist",
     format: "es",
     sourcemap: true,
     entryFileNames: "[name].js",
@@ -157,7 +130,7 @@ const browser = () => ({
     experimentalMinChunkSize: 2_000,
     plugins: [minified],
   },
-  plugins: [...forBrowser(), copyHostFiles(), ...(isWatching ? [reload()] : [licences(), modules()])],
+  plugins: [...forBrowser(), copyHostFiles(), licences(), modules()],
   preserveEntrySignatures: "exports-only",
   onwarn: warn,
 });
@@ -170,7 +143,7 @@ const loader = () => ({
 });
 
 const react = () => ({
-  input: Object.fromEntries(withFile("index.tsx").map((id) => [id, `src/widgets/${id}/index.tsx`])),
+  input: Object.fromEntries(widgetsWith("index.tsx").map((id) => [id, `src/widgets/${id}/index.tsx`])),
   external: [/^react(-dom)?($|\/)/],
   treeshake: { moduleSideEffects: hasEffect },
   output: {

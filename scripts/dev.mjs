@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { install } from "./steps/run.mjs";
 
 await install();
+const { watchPages } = await import("./dev/pages.mjs");
 
 const children = new Set();
 function start(args, stdio) {
@@ -15,17 +16,18 @@ process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** Builds, and anew at each change; resolves when it was built for the first time. */
-const watch = (name) =>
+/** Builds the provider, and anew at each change; resolves when it was built for the first time. */
+const watchProvider = () =>
   new Promise((resolve) => {
-    const rollup = ["node_modules/rollup/dist/bin/rollup", "-c", "-w", "--no-watch.clearScreen", "--configOnly", name];
+    const rollup = ["node_modules/rollup/dist/bin/rollup", "-c", "-w", "--no-watch.clearScreen", "--configOnly", "provider"];
     start(rollup, ["ignore", "ignore", "pipe"]).stderr.on("data", (data) => {
       process.stderr.write(data);
       if (`${data}`.includes("created")) resolve();
     });
   });
 
-await Promise.all(["browser", "provider"].map(watch));
+const pages = "build/dev";
+await Promise.all([watchPages(pages), watchProvider()]);
 // As `npm start` has it, with the files that are not minified; the provider starts anew when it was built anew.
-const site = ["--site", "build/dev", "--examples", "examples", "--config", "examples/host.config.json", "--sample-archive"];
+const site = ["--site", pages, "--examples", "examples", "--config", "examples/host.config.json", "--sample-archive"];
 start(["--watch", "build/provider/main.js", ...site, ...process.argv.slice(2)], "inherit");

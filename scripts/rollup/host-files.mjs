@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { exportsOf } from "../elements/read.mjs";
 import { firstPage } from "./first-page.mjs";
-import { kitCss, kitLooks } from "./kit-css.mjs";
+import { kitCss, kitStyles } from "./kit-css.mjs";
 
 const page = "src/host/index.html";
 const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "preview.png", "robots.txt"];
@@ -39,8 +39,8 @@ export function copyHostFiles() {
       });
       const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => ({ ...parts, chunks })[name]);
       this.emitFile({ type: "asset", fileName: "index.html", source });
-      const looks = await Promise.all(kitLooks.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
-      this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...looks)) });
+      const styles = await Promise.all(kitStyles.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
+      this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...styles)) });
       for (const fileName of files) this.emitFile({ type: "asset", fileName, source: await readFile(`src/host/${fileName}`) });
     },
   };

@@ -1,5 +1,5 @@
-/** Modules of the kit that say as text how it looks. */
-export const kitLooks = ["tokens", "controls/button-rules", "controls/field-rules", "device/card-rules", "parts/list-rules"];
+/** Modules of the kit that export style rules as text. */
+export const kitStyles = ["tokens", "controls/button-rules", "controls/field-rules", "device/card-rules", "parts/list-rules"];
 
 /** Names of the kit are its own, in a page of others they have a prefix: `--border` is `--its-kit-border` there. */
 const prefixed = (text) => text.replace(/--(?!its-)(?=[a-z])/g, "--its-kit-");

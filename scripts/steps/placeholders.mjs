@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What is said by pages whose files `npm start` still builds. They are plain files in the place of those that come, so whoever serves
- * the folders needs to know nothing of it.
+ * Text of pages whose files `npm start` has not built yet. Placeholders are plain files in the place of the real ones, so the provider
+ * that serves the folders needs no code for them.
  */
 const words = {
   beingBuilt: {
@@ -17,10 +17,10 @@ const words = {
     es: "No se pudo generar esta página. El motivo está en el terminal donde se ejecuta npm start.",
   },
 };
-/** Seconds after which such a page looks whether it can be opened. */
+/** Seconds after which such a page tries the real page again. */
 const AGAIN = 2;
 
-/** Stands in each of these files, so that it is told from what was built. */
+/** Contained in every placeholder, and in no built file. */
 const MARK = "its-widgets: a placeholder while the build goes on";
 
 const sentences = (of) =>

@@ -36,8 +36,8 @@ export const stepsTogether = (steps) =>
     }),
   );
 
-/** Seconds after which a step that still runs says so: every ten in its first minute, then every minute. */
-const isTold = (seconds) => seconds % (seconds < 60 ? 10 : 60) === 0;
+/** Whether a step that has run for so many seconds prints that it still runs: every ten in its first minute, then every minute. */
+const isReported = (seconds) => seconds % (seconds < 60 ? 10 : 60) === 0;
 
 async function runTitled({ title, command, args, env = {}, show = false }) {
   const started = Date.now();
@@ -45,7 +45,7 @@ async function runTitled({ title, command, args, env = {}, show = false }) {
   let seconds = 0;
   const every = setInterval(() => {
     seconds += 10;
-    if (!show && isTold(seconds)) console.log(`  still ${title} (${seconds} s)`);
+    if (!show && isReported(seconds)) console.log(`  still ${title} (${seconds} s)`);
   }, 10_000);
   const { code, output } = await run(command, args, { show, env });
   clearInterval(every);

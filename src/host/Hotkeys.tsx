@@ -4,7 +4,7 @@ import { $plugins, type Hotkey, localized, type Widget } from "../core/internal.
 import { Checkbox } from "../widgets/kit/controls/Checkbox.js";
 import { Dialog } from "../widgets/kit/controls/Dialog.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { bringFocus, hotkeysOf, isForHost, isPressed } from "./hotkeys.js";
+import { bringFocus, hotkeysOf, isForHost, isPressed } from "./key-presses.js";
 import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
 import { isAt, type ScreenWidget, startOf } from "./routes.js";
 import { hotkeyList, hotkeyNote } from "./styles/hotkeys.js";

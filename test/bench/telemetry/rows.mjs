@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,6 +7,7 @@ import pg from "pg";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
 import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
+import { loadProgram } from "../programs.mjs";
 import { signIn } from "../sign-in.mjs";
 import { addAccount, writeCity } from "./city.mjs";
 import { memory, timed, told } from "./measure.mjs";
@@ -15,7 +16,6 @@ import { memory, timed, told } from "./measure.mjs";
 const { ROWS = "30000000", CROSSINGS = "1000", ASKED = "500", DROPPED = "10", EXPORTED = "1000000" } = process.env;
 const HOUR = 3_600;
 const DAY = 86_400;
-const BUILT = "build/scripts/bench-telemetry.js";
 const perDay = 24 * 4 * Number(CROSSINGS);
 const mega = (figure) => (figure / 1e6).toFixed(0);
 const dayOf = (utime) => new Date(utime * 1000).toISOString().slice(0, 10);
@@ -62,8 +62,7 @@ async function ask(url, headers, calls, atOnce) {
 }
 
 export async function measure() {
-  if (!existsSync(BUILT)) throw new Error('There is nothing to measure: run "npm run build" first.');
-  const { openDatabase, createPartitions, createRetention } = await import(`../../../${BUILT}`);
+  const { openDatabase, createPartitions, createRetention } = await loadProgram("telemetry");
   const folder = mkdtempSync(join(tmpdir(), "its-bench-"));
   const postgres = await startPostgres(await freePort());
   // Nobody is behind the address of the broker: the rows are there already.

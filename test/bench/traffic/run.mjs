@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
+import { loadProgram } from "../programs.mjs";
 import { signIn } from "../sign-in.mjs";
 
 /** Devices of the cities that are driven, seconds from the start until the past is recorded, and for which their provider is watched then. */
 const { DEVICES = "422;10000", WARM = "240", SECONDS = "60" } = process.env;
-const BUILT = "build/scripts/bench-traffic.js";
-if (!existsSync(BUILT)) throw new Error('There is nothing to measure: run "npm run build" first.');
 
 const processorTime = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -73,4 +72,4 @@ console.log(
 console.log("| --- | --- | --- | --- | --- |");
 for (const devices of DEVICES.split(";")) await measureCity(devices);
 console.log("");
-await (await import(`../../../${BUILT}`)).measure();
+await (await loadProgram("traffic")).measure();

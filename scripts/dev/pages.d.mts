@@ -1,0 +1,1 @@
+export function watchPages(out: string): Promise<{ stop(): Promise<void> }>;
