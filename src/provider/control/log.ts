@@ -14,6 +14,7 @@ const refusals: Record<string, string> = {
   asker_gone: "отправитель не дождался ответа",
   database_away: "база данных не отвечала",
   not_offered: "контроллер этого не умеет",
+  not_told: "контроллер с начала связи не сообщил того, без чего её не отправить",
   controller_busy: "контроллер занят предыдущей командой",
   controller_refused: "отказ контроллера",
   command_unconfirmed: "нет подтверждения",

@@ -62,7 +62,7 @@ export function createMqtt(options: MqttOptions): Driver {
     tell(named.has(topic) ? `${kind} ${topic}` : kind, `${JSON.stringify(topic)}: ${sentence}`);
   }
   function tellConnection(detector: MqttDetector, isConnected: boolean, why: string): void {
-    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, words: why });
+    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, tells: [], words: why });
   }
   /** Says why those that have not spoken are not connected. */
   function explain(why: string): void {
@@ -127,6 +127,7 @@ export function createMqtt(options: MqttOptions): Driver {
     takesSequence: false,
     hasCamera: false,
     setsClock: false,
+    tellsAlarms: false,
     statistics: [...new Set(figures.map(statisticOf))],
     silentAfter: silence,
   });

@@ -16,6 +16,27 @@ export type ControllerConfig = {
 /** A detector is a component of its own, or the nth detector logic (from 1) in the lists of its controller. */
 export type DetectorConfig = { device: string } & ({ component: string } | { place: number });
 
+/** What a controller can tell, by any version of the list. */
+export const controllerTells: readonly (keyof Values)[] = [
+  "lights",
+  "stage",
+  "controlMode",
+  "isStarting",
+  "isOn",
+  "isManual",
+  "isFixedTime",
+  "isIsolated",
+  "isFlashing",
+  "isAllRed",
+  "localControl",
+  "plan",
+  "plans",
+  "offsets",
+  "cycles",
+  "clock",
+  "checksum",
+];
+
 /** A status we subscribe to, and the seconds between two updates, or "change". */
 type Subscribed = [code: string, names: string[], pace: "change" | number];
 
@@ -93,6 +114,11 @@ export class Statuses {
     return typeof value === "string" && value.length <= MOST_SIGNS ? value : undefined;
   }
 
+  /** Whether anything has come of a value, be it that the site does not know it. */
+  isTold(sCI: string, n: string): boolean {
+    return this.#values.has(`${sCI}.${n}`);
+  }
+
   /** The worst quality of the values of a status; `unknown` where none has come. */
   quality(sCI: string): Quality {
     const order: Quality[] = ["recent", "old", "unknown", "undefined"];
@@ -140,10 +166,13 @@ export function readController(statuses: Statuses, codes: Set<string>, intersect
   add("S0097", "checksum", (text) => text, "checksum");
   const came = cabinet.find(([code]) => codes.has(code));
   if (came) {
-    // Who is at the cabinet is known by any of the four: a controller without a key still tells of its technician.
-    const isTold = cabinet.some(([code, n]) => statuses.text(code, n) !== undefined);
-    const quality = !isTold ? "unknown" : statuses.quality(came[0]) === "old" ? "old" : "recent";
-    found.push({ name: "localControl", value: isTold ? localControl(statuses, intersection) : undefined, quality, source: null });
+    // That somebody is there is known by any of the four. That nobody is takes them all, of which a controller may lack some, but not each.
+    const holder = localControl(statuses, intersection);
+    const isTold =
+      cabinet.every(([code, n]) => statuses.isTold(code, n)) && cabinet.some(([code, n]) => statuses.text(code, n) !== undefined);
+    const value = holder.by !== "nobody" || isTold ? holder : undefined;
+    const quality = value === undefined ? "unknown" : statuses.quality(came[0]) === "old" ? "old" : "recent";
+    found.push({ name: "localControl", value, quality, source: null });
   }
   return found;
 }
@@ -309,19 +338,31 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
   return null;
 }
 
-/** Whether what a controller shows is what was ordered `sent` ms ago; null where it does not tell who chose its plan. */
+/** What a controller must have told in its connection before an order goes out, where its list has it. */
+export function neededBy(order: Order): (keyof Values)[] {
+  if ("clock" in order) return ["localControl"];
+  if (order.mode === "switching") return ["localControl", "plans"];
+  return order.mode === "automatic" ? ["localControl", "plan"] : ["localControl"];
+}
+
+/** Whether a controller can ever show that it does what was ordered: before 1.1 it does not tell who chose its plan. */
+export const isEverShown = (order: Order, sxl: string): boolean => "clock" in order || order.mode !== "automatic" || hasSources(sxl);
+
+/** Whether what a controller shows is what was ordered `sent` ms ago; null where it has not told what says so. */
 export function shows(order: Order, values: Partial<Values>, source: Source | null, sent: number): boolean | null {
-  if ("clock" in order) return values.clock !== undefined && Math.abs(values.clock - order.clock - sent) <= 5000;
+  const { clock, isOn, isFlashing, isStarting, plan } = values;
+  if ("clock" in order) return clock === undefined ? null : Math.abs(clock - order.clock - sent) <= 5000;
   switch (order.mode) {
     case "basic":
-      return values.isOn === true && values.isFlashing === false && values.isStarting !== true;
+      if (isOn === undefined || isFlashing === undefined) return null;
+      return isOn && !isFlashing && isStarting !== true;
     case "flashing_yellow":
-      return values.isFlashing === true;
+      return isFlashing ?? null;
     case "shutdown":
-      return values.isOn === false;
+      return isOn === undefined ? null : !isOn;
     case "switching":
-      return values.plan !== undefined && values.plan === order.plan;
+      return plan === undefined ? null : plan === order.plan;
     default:
-      return source && values.plan !== undefined && source !== "forced";
+      return plan === undefined || source === null ? null : source !== "forced";
   }
 }
