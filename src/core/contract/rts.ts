@@ -81,6 +81,9 @@ const ValuesTold = shape({
 });
 export type ValuesTold = v.InferOutput<typeof ValuesTold>;
 
+/** A mode that the controller leaves by itself, and the seconds after which it does. */
+const ModeReturn = shape({ program: text, seconds: whole });
+
 /** A field that many providers do not have: null where this controller does not know it, missing where it is not reported. */
 const ifReported = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
 
@@ -128,6 +131,13 @@ export const RtsTelemetry = shape({
   splits: ifReported(v.array(CycleSplits)),
   /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
   clock_offset: ifReported(wholeWithin(limits.clock)),
+  /**
+   * The modes that this controller leaves by itself; every other one stays until it is given back. Missing where the provider does not say
+   * so: the temporary modes of the specification end after 60 minutes then.
+   */
+  returns: ifReported(v.array(ModeReturn)),
+  /** Modes of which this controller never tells that they are in force: one that it was asked for is accepted, and no more is known. */
+  unconfirmable: ifReported(v.array(text)),
   /** Null of a controller that has no connection of its own to the provider. */
   values_told: ifReported(ValuesTold),
 });

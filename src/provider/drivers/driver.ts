@@ -42,6 +42,8 @@ export type Offer = {
   kind: "rts" | "rtc";
   /** Modes that can be ordered, by the contract's words. */
   modes: readonly Program[];
+  /** Seconds after which the device leaves a mode by itself; one that is not named stays until it is given back. */
+  returns: Readonly<Partial<Record<Program, number>>>;
   /** Whether it takes a sequence of phases of one's own. */
   takesSequence: boolean;
   statistics: readonly Statistic[];
@@ -222,6 +224,8 @@ export type Connection = {
   skew: number | null;
   /** What the device can tell by the version of its protocol that this connection speaks; empty where the protocol does not say. */
   tells: readonly (keyof Values)[];
+  /** Modes of which it never tells in this connection that they are in force. */
+  unconfirmable: readonly Program[];
   /** Why it is not connected; empty while it is. */
   words: string;
 };

@@ -44,7 +44,7 @@ export interface HeardAlarm extends Alarm, OfConnection {
   readonly heard: number;
 }
 /** The line to it, and since when it is as it is. `id` is of the connection, or of the last one; a node of a version before gives none. */
-interface Line extends Pick<Connection, "isConnected" | "words">, Partial<Pick<Connection, "tells">> {
+interface Line extends Pick<Connection, "isConnected" | "words">, Partial<Pick<Connection, "tells" | "unconfirmable">> {
   readonly since: number;
   readonly id?: string | undefined;
   /** False until all alarms were told in this connection. */
@@ -144,6 +144,18 @@ export class FieldDevice {
     };
   }
 
+  /** Seconds after which it leaves a mode by itself; null where that stays until it is given back. */
+  returnsAfter(mode: Program): number | null {
+    return this.offer.returns[mode] ?? null;
+  }
+  get returns(): RtsTelemetry["returns"] {
+    return Object.entries(this.offer.returns).map(([program, seconds]) => ({ program, seconds }));
+  }
+  /** Modes of which it never tells that they are in force. */
+  get unconfirmable(): string[] {
+    return [...(this.#line.unconfirmable ?? [])];
+  }
+
   /** Remembers that a command has had its time: what looks like it later is something else. */
   endCommand(id: string, why: End): void {
     if (this.#ends.get(id) === why) return;
@@ -225,12 +237,14 @@ export class FieldDevice {
   }
 
   /** Gives whether that is new. */
-  hearConnection({ isConnected, words, tells }: Pick<Connection, "isConnected" | "words" | "tells">, now: number): boolean {
+  hearConnection(connection: Pick<Connection, "isConnected" | "words" | "tells" | "unconfirmable">, now: number): boolean {
+    const { isConnected, words, tells, unconfirmable } = connection;
     const isNew = isConnected !== this.#line.isConnected;
     if (!isNew && words === this.#line.words) return false;
     const before = { mode: this.lights().mode, utime: this.#line.since };
     const since = isNew ? now : this.#line.since;
-    if (isNew && isConnected) this.#takeLine({ isConnected, words, since, tells, id: randomUUID(), areAlarmsTold: false, before });
+    if (isNew && isConnected)
+      this.#takeLine({ isConnected, words, since, tells, unconfirmable, id: randomUUID(), areAlarmsTold: false, before });
     else this.#takeLine({ ...this.#line, isConnected, words, since });
     this.#news.add("line");
     return isNew;
@@ -314,7 +328,8 @@ export class FieldDevice {
   get telling(): { told: number; of: number; untold: Untold[]; before: Line["before"] } {
     const { tells = [], before = null } = this.#line;
     const untold = tells
-      .filter((name) => !this.#told(name))
+      // Who has the cabinet is needed as a value: that it cannot be said is as good as nothing.
+      .filter((name) => !this.#told(name) || (name === "localControl" && this.value(name) === null))
       .map((name) => {
         const heard = this.#readings.get(name);
         return { name, last: heard?.reading.value ?? null, utime: heard?.at ?? null };

@@ -133,7 +133,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   }
   /** What another node was told is old until the device is connected here. */
   function cut(device: FieldDevice): void {
-    device.hearConnection({ isConnected: false, tells: [], words: "Another node has taken the equipment over." }, now());
+    device.hearConnection({ isConnected: false, tells: [], unconfirmable: [], words: "Another node has taken the equipment over." }, now());
     changed(device);
   }
   async function leave(): Promise<void> {

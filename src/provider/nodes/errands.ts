@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Caller } from "../accounts/tokens.js";
+import { UNCONFIRMED } from "../control/carrier.js";
 import type { Dispatch } from "../control/dispatch.js";
 import type { Order } from "../control/ledger.js";
 import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
@@ -102,8 +103,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   async function settle<Result>(id: string, asked: Asked, life: Life): Promise<Result> {
     const { rows } = await sql`delete from errands where id = ${id} and taken is null returning id`.execute(db);
     if (rows.length > 0) throw life.end() ?? tooLate();
-    const row = await db.selectFrom("commands").select(["outcome", "version"]).where("id", "=", id).executeTakeFirst();
-    if (asked.kind === "order" && row?.outcome === "accepted") return row.version as Result;
+    const row = await db.selectFrom("commands").select(["outcome", "code", "version"]).where("id", "=", id).executeTakeFirst();
+    if (asked.kind === "order" && row?.outcome === "accepted" && row.code !== UNCONFIRMED) return row.version as Result;
     throw unconfirmed();
   }
 

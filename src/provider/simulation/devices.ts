@@ -2,6 +2,7 @@ import type { Device } from "../../core/contract/city.js";
 import type { RtcTelemetry } from "../../core/contract/rtc.js";
 import type { RtsTelemetry, ValuesTold } from "../../core/contract/rts.js";
 import type { Controller, Detector } from "../city/model.js";
+import { simulatedReturns } from "../control/orders.js";
 import { type Commands, stateAt } from "../control/state.js";
 import type { FieldDevice, Untold } from "../field/device.js";
 import { type Health, healthAt, underLocalControl } from "./health.js";
@@ -60,9 +61,11 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
           local_control: driven.localControl(),
           clock_offset: driven.clockOffset,
           ...driven.planFields(),
+          returns: driven.returns,
+          unconfirmable: driven.unconfirmable,
           values_told: valuesTold(driven),
         }
-      : planFields(world, controller, at, state, seen)),
+      : { ...planFields(world, controller, at, state, seen), returns: simulatedReturns }),
     configuration: driven
       ? (driven.value("checksum") ?? "")
       : `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,

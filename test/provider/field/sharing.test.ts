@@ -10,6 +10,7 @@ const offer: Offer = {
   device: "1",
   kind: "rts",
   modes: [],
+  returns: {},
   takesSequence: false,
   statistics: [],
   hasCamera: false,
@@ -43,7 +44,7 @@ function nodeOf(db: Database) {
     },
   });
   const hear = (isConnected: boolean) =>
-    connected.tell?.connection({ device: "1", isConnected, at: 0, skew: null, tells: ["plan"], words: "" });
+    connected.tell?.connection({ device: "1", isConnected, at: 0, skew: null, tells: ["plan"], unconfirmable: [], words: "" });
   const hearPlan = (value: number) =>
     connected.tell?.reading({ device: "1", name: "plan", value, quality: "recent", at: 0, age: 0, source: null });
   const hearAlarm = () => connected.tell?.alarm(alarm);

@@ -31,15 +31,16 @@ import {
   type ControllerConfig,
   controllerTells,
   type DetectorConfig,
-  isEverShown,
   modes,
   neededBy,
   readController,
   readDetector,
   requestFor,
+  returns,
   Statuses,
   shows,
   subscription,
+  unconfirmableBy,
   wanted,
 } from "./traffic-light.js";
 import { type Agreed, isAtLeast } from "./version.js";
@@ -111,6 +112,7 @@ export class Site {
         device: controller.device,
         kind: "rts",
         modes,
+        returns,
         takesSequence: false,
         statistics: [],
         hasCamera: false,
@@ -122,6 +124,7 @@ export class Site {
           device,
           kind: "rtc",
           modes: [],
+          returns: {},
           takesSequence: false,
           statistics: ["KTS", "KTK", "KTD", "KTP", "speed", "occupancy"],
           hasCamera: false,
@@ -377,7 +380,8 @@ export class Site {
       const isShown = shows(run.order, values, plan?.source ?? null, this.options.clock.now() - run.sentAt);
       // What comes before the acknowledgement may be from before the order.
       if (isShown && !run.isOpen("acknowledged")) run.confirm("observed");
-      if (!isEverShown(run.order, this.#agreed?.sxl ?? "") && !run.isOpen("responded"))
+      const isNeverShown = "mode" in run.order && unconfirmableBy(this.#agreed?.sxl ?? "").includes(run.order.mode);
+      if (isNeverShown && !run.isOpen("responded"))
         run.leaveUntold("This version of the controller's list does not tell who chose the plan.");
     }
   }
@@ -461,8 +465,16 @@ export class Site {
     const { clock, listener } = this.options;
     const session = this.#session;
     for (const device of this.devices()) {
-      const tells = this.#controllers.some((each) => each.device === device) ? controllerTells : [];
-      listener.connection({ device, isConnected: session !== null, at: clock.now(), skew: session?.skew ?? null, tells, words });
+      const isController = this.#controllers.some((each) => each.device === device);
+      listener.connection({
+        device,
+        isConnected: session !== null,
+        at: clock.now(),
+        skew: session?.skew ?? null,
+        tells: isController ? controllerTells : [],
+        unconfirmable: isController ? unconfirmableBy(this.#agreed?.sxl ?? "") : [],
+        words,
+      });
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Program } from "../../../core/contract/rts.js";
 import type { Light, LocalControl, Order, Quality, Source, Values } from "../driver.js";
 import { type CommandArgument, momentOf, type StatusValue } from "./message.js";
 import { isAtLeast } from "./version.js";
@@ -303,6 +304,10 @@ export type Request = { code: string; level: 1 | 2; arguments: (securityCode: st
 /** Modes that a controller can be ordered into by this protocol. There is no order for all red, nor for a phase. */
 export const modes = ["basic", "automatic", "switching", "flashing_yellow", "shutdown"] as const;
 
+/** Minutes that M0001 is ordered for. M0002 knows no time: a plan stays until it is given back. */
+const MINUTES = 60;
+export const returns = { flashing_yellow: MINUTES * 60, shutdown: MINUTES * 60 } as const;
+
 /** The request for an order; null where the protocol has none, or the order's figures are not possible. */
 export function requestFor(order: Order, intersection: number, plan: number): Request | null {
   const make = (code: string, cO: string, level: 1 | 2, shownBy: string[], values: Record<string, string>): Request => ({
@@ -327,7 +332,7 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
     ];
     return make("M0104", "setDate", 1, ["S0096"], { year, month, day, hour, minute, second });
   }
-  const { mode, minutes = 60 } = order;
+  const { mode, minutes = MINUTES } = order;
   const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440;
   if (mode === "basic") return position("NormalControl", 0);
   if (mode === "flashing_yellow" && isPossible) return position("YellowFlash", minutes);
@@ -345,8 +350,8 @@ export function neededBy(order: Order): (keyof Values)[] {
   return order.mode === "automatic" ? ["localControl", "plan"] : ["localControl"];
 }
 
-/** Whether a controller can ever show that it does what was ordered: before 1.1 it does not tell who chose its plan. */
-export const isEverShown = (order: Order, sxl: string): boolean => "clock" in order || order.mode !== "automatic" || hasSources(sxl);
+/** Modes of which a controller never shows that they are in force: before 1.1 it does not tell who chose its plan. */
+export const unconfirmableBy = (sxl: string): readonly Program[] => (hasSources(sxl) ? [] : ["automatic"]);
 
 /** Whether what a controller shows is what was ordered `sent` ms ago; null where it has not told what says so. */
 export function shows(order: Order, values: Partial<Values>, source: Source | null, sent: number): boolean | null {
