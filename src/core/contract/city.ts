@@ -3,6 +3,7 @@ import { deviceStatuses } from "./device-status.js";
 import { limits } from "./limits.js";
 import { guestLayers, operations } from "./operation.js";
 import {
+  assumed,
   flag,
   green,
   heading,
@@ -76,8 +77,14 @@ export const Override = shape({
   durations: v.fallback(v.array(green), []),
   fio: v.nullable(label),
   utime_start: utime,
+  /** Number of the time plan, of `switching`. */
+  plan: assumed(v.fallback(v.optional(v.nullable(phaseNumber)), null)),
   /** When it is to end; null when unknown. */
   utime_end: v.fallback(v.nullable(utime), null),
+  /** False where the controller does not end it by itself: `utime_end` is when somebody is to give it back. */
+  returns: assumed(v.fallback(v.optional(flag), undefined)),
+  /** False where nobody knows whether the controller has received it. */
+  is_confirmed: assumed(v.fallback(v.optional(flag), undefined)),
   is_in_force: flag,
   utime,
 });

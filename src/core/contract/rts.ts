@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, utime, whole, wholeWithin, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -68,6 +68,22 @@ const CycleSplits = shape({
 });
 export type CycleSplits = v.InferOutput<typeof CycleSplits>;
 
+/**
+ * What a controller has told of itself since it connected: how many values, of how many that its protocol has, and by name those that it
+ * has not, each as it was told last in a former connection (null where it never was) and when. `before` is the mode that it showed last
+ * before it connected.
+ */
+const ValuesTold = shape({
+  told: whole,
+  of: whole,
+  missing: v.array(shape({ name: label, last: v.nullable(label), utime: v.nullable(utime) })),
+  before: v.nullable(shape({ state_control_rts: text, utime })),
+});
+export type ValuesTold = v.InferOutput<typeof ValuesTold>;
+
+/** A mode that the controller leaves by itself, and the seconds after which it does. */
+const ModeReturn = shape({ program: text, seconds: whole });
+
 /** A field that many providers do not have: null where this controller does not know it, missing where it is not reported. */
 const ifReported = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
 
@@ -115,6 +131,15 @@ export const RtsTelemetry = shape({
   splits: ifReported(v.array(CycleSplits)),
   /** Seconds that the controller's clock is ahead of the city's time, negative while it is behind; null where it does not tell its time. */
   clock_offset: ifReported(wholeWithin(limits.clock)),
+  /**
+   * The modes that this controller leaves by itself; every other one stays until it is given back. Missing where the provider does not say
+   * so: the temporary modes of the specification end after 60 minutes then.
+   */
+  returns: ifReported(v.array(ModeReturn)),
+  /** Modes of which this controller never tells that they are in force: one that it was asked for is accepted, and no more is known. */
+  unconfirmable: ifReported(v.array(text)),
+  /** Null of a controller that has no connection of its own to the provider. */
+  values_told: ifReported(ValuesTold),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

@@ -30,7 +30,7 @@ const Order = v.variant("call", [
   shape({ call: v.literal("setUfProgram"), phase: whole }),
 ]);
 
-const Doubt = v.picklist(["offline", "old", "undated", "oldPhase", "error", "local"]);
+const Doubt = v.picklist(["offline", "old", "undated", "oldPhase", "error", "local", "cabinet"]);
 const Change = shape({
   what: v.picklist(["device", "mode", "request", "phase", "lights", "sequence", "durations", "configuration"]),
   was: text,
@@ -80,8 +80,10 @@ export const Command = shape({
   sent: maybe(number),
   accepted: maybe(number),
   observed: maybe(number),
-  /** The end that was claimed: 60 minutes from the acceptance; null for what does not end by itself. */
+  /** The end that was claimed: 60 minutes from the acceptance; null for what was not asked for a time. */
   until: maybe(number),
+  /** False where the controller does not end it by itself: at `until` somebody is to give it back. */
+  returns: v.optional(flag, true),
   returned: maybe(number),
   /** The mode that followed. */
   returnedTo: v.nullable(text),

@@ -63,7 +63,8 @@ function createControlLedger(client: Client) {
       const known = followList(isLost ? { ...command, state: "unknown" } : command, data, now, ours);
       const next = follow(known, readings.get(`${command.oID}`), now);
       if (next !== command) journal.put(next);
-      if (next.state === "observed" && command.state !== "observed") closeOlder(journal, next);
+      const isKnown = next.state === "observed" || (next.state === "accepted" && next.closed !== null);
+      if (isKnown && next !== command && (next.state !== command.state || next.closed !== null)) closeOlder(journal, next);
     }
     for (const [key, { oID, name }] of watched) {
       const reading = readings.get(key);

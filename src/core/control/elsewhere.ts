@@ -11,15 +11,17 @@ const PREFIX = "city/";
 /** Whether the command was given elsewhere than at this workstation; such commands are shown but not stored in the journal. */
 export const isFromElsewhere = ({ id, fio }: Pick<Command, "id" | "fio">): boolean => fio === null || id.startsWith(PREFIX);
 
-function orderOf({ program, phase, sequence, durations }: Override): Order {
+function orderOf({ program, phase, plan, sequence, durations }: Override): Order {
   if (program === "phase_hold" && phase !== null) return { call: "setUfProgram", phase };
-  return sequence.length > 0 ? { call: "setCustomProgram", sequence, durations } : { call: "setProgram", program };
+  return sequence.length > 0
+    ? { call: "setCustomProgram", sequence, durations }
+    : { call: "setProgram", program, ...(plan == null ? {} : { plan }) };
 }
 
 /** The state of a row: an old reading confirms nothing, and the end is not certain until the row has left the list. */
-function stateOf({ is_in_force, utime, utime_start, utime_end }: Override, now: number): Command["state"] {
-  if (!is_in_force) return now > utime_start + CONFIRM_WITHIN ? "unconfirmed" : "accepted";
-  if (utime_end !== null && now >= utime_end) return now >= utime_end + RETURN_GRACE ? "overdue" : "returning";
+function stateOf({ is_in_force, is_confirmed, returns, utime, utime_start, utime_end }: Override, now: number): Command["state"] {
+  if (!is_in_force) return is_confirmed === false || now > utime_start + CONFIRM_WITHIN ? "unconfirmed" : "accepted";
+  if (utime_end !== null && now >= utime_end) return returns === false || now >= utime_end + RETURN_GRACE ? "overdue" : "returning";
   return ageOf(utime, "telemetry", now) === "recent" ? "observed" : "unconfirmed";
 }
 
@@ -43,6 +45,7 @@ const commandOf = (row: Override, now: number): Command => ({
   accepted: row.utime_start,
   observed: row.is_in_force ? row.utime_start : null,
   until: row.utime_end,
+  returns: row.returns !== false,
   returned: null,
   returnedTo: null,
   closed: null,
@@ -119,6 +122,7 @@ function followRow(command: Command, row: Override, ours: OwnNames): Command {
   }
   if (accepted !== null || (state !== "unknown" && state !== "unconfirmed")) return command;
   if (!isSameWish(row, command) || !isOurs(row, command, ours)) return command;
+  if (row.is_confirmed === false && !is_in_force) return { ...command, state: "unconfirmed", until: utime_end };
   return { ...command, state: "accepted", accepted: utime_start, until: utime_end };
 }
 

@@ -2,7 +2,7 @@ import { ageOf } from "../age.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Order } from "../resources/programs.js";
 import type { Command } from "./command.js";
-import { isTemporary, modeOf, TEMPORARY_SECONDS } from "./modes.js";
+import { isTemporary, modeOf, TEMPORARY_SECONDS, UNTOLD_MODE } from "./modes.js";
 
 /** Seconds an accepted command may stay without telemetry that agrees before it is called unconfirmed. */
 export const CONFIRM_WITHIN = 30;
@@ -12,6 +12,9 @@ export const CONFIRM_WITHIN = 30;
  * an alarm, and whatever this page was the first to see later has begun by then.
  */
 export const RETURN_GRACE = 180;
+
+/** Seconds that a return may take; none where nobody but an operator brings it about. */
+const graceOf = ({ returns }: Command): number => (returns ? RETURN_GRACE : 0);
 
 /** Start (Unix s) of a command requested at `asked` and first seen in force at `seen`: the page may have been closed in between. */
 const begunBy = (asked: number, seen: number): number => Math.min(seen, asked + RETURN_GRACE);
@@ -49,7 +52,10 @@ function proves(reading: RtsTelemetry, { order, accepted, wasShown, wasRequested
 }
 
 /** Whether the controller has left the ordered mode; a phase that is none for a moment does not count. */
-export function hasLeft({ state_control_rts, phase, phase_sequence }: RtsTelemetry, order: Order): boolean {
+export function hasLeft({ state_control_rts, phase, phase_sequence, plan }: RtsTelemetry, order: Order): boolean {
+  // What the controller has not told says nothing of that, but for another plan.
+  if (state_control_rts === UNTOLD_MODE)
+    return order.call === "setProgram" && order.plan !== undefined && (plan ?? order.plan) !== order.plan;
   if (state_control_rts !== modeOf(order)) return true;
   if (order.call === "setUfProgram") return phase !== null && phase !== order.phase;
   return order.call === "setCustomProgram" && !same(phase_sequence, order.sequence);
@@ -92,8 +98,10 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
   }
   // The mode shown before has ended: when it is shown again, this command is the cause.
   if (proof && accepted !== null && wasShown && hasLeft(proof, order)) return { ...command, wasShown: false };
+  // Nothing more will be known of it.
+  if (proof && state === "accepted" && proof.unconfirmable?.includes(modeOf(order))) return { ...command, closed: now };
   if (state === "unconfirmed") {
-    if (now < (until ?? sent + TEMPORARY_SECONDS) + RETURN_GRACE) return command;
+    if (now < (until ?? sent + TEMPORARY_SECONDS) + graceOf(command)) return command;
     // An intervention that was never seen in force ends when the controller shows another mode; without readings it is overdue. Before
     // the first reading of this page that cannot be said.
     if (!isTemporary(order) || (proof && hasLeft(proof, order))) return { ...command, closed: now };
@@ -105,7 +113,7 @@ function followRequest(command: Command, sent: number, proof: RtsTelemetry | nul
 }
 
 function followOverride(command: Command, proof: RtsTelemetry | null, now: number): Command {
-  const { state, order, observed, until } = command;
+  const { state, order, observed, until, returns } = command;
   if (proof && observed === null && proves(proof, command)) return { ...command, observed: proof.utime };
   if (proof && hasLeft(proof, order)) {
     // Never seen in force, so it has not returned either.
@@ -113,6 +121,7 @@ function followOverride(command: Command, proof: RtsTelemetry | null, now: numbe
     return { ...command, state: "returned", returned: proof.utime, returnedTo: proof.state_control_rts, closed: now };
   }
   if (until === null) return command;
+  if (!returns) return now < until || state === "overdue" ? command : { ...command, state: "overdue" };
   const begun = begunBy(until - TEMPORARY_SECONDS, observed ?? 0);
   if (now >= Math.max(until, begun + TEMPORARY_SECONDS) + RETURN_GRACE)
     return state === "overdue" ? command : { ...command, state: "overdue" };

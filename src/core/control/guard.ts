@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** Why a reading does not allow a command. */
-export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local";
+export type Doubt = "offline" | "old" | "undated" | "oldPhase" | "error" | "local" | "cabinet";
 
 /** Result of the check right before sending: allowed, or the one reason against it. */
 export type Verdict =
@@ -38,6 +38,7 @@ export function doubtOf(reading: RtsTelemetry, order: Order | null, now: number)
   const age = ageOf(reading.utime, "telemetry", now);
   if (age !== "recent") return age === "old" ? "old" : "undated";
   if (reading.control_dkso) return "local";
+  if (reading.values_told?.missing.some(({ name }) => name === "localControl")) return "cabinet";
   if (order !== null && order.call !== "setProgram" && ageOf(reading.utime, "phase", now) !== "recent") return "oldPhase";
   return reading.error !== null && (order === null || tierOf(order) > 0) ? "error" : null;
 }

@@ -1,4 +1,4 @@
-import type { Program } from "../contract/rts.js";
+import type { Program, RtsTelemetry } from "../contract/rts.js";
 import type { Order } from "../resources/programs.js";
 
 /**
@@ -15,7 +15,7 @@ export interface ControlMode {
   /** What the body holds besides `oID`. */
   readonly payload: "program" | "phase";
   readonly tier: Tier;
-  /** True where the controller returns by itself after 60 minutes (spec 9). */
+  /** True where it is asked for for 60 minutes (spec 9); whether the controller returns by itself is told by `returnsAfter`. */
   readonly isTemporary: boolean;
   /** Text key of the name. */
   readonly name: `mode.${Program}`;
@@ -68,11 +68,23 @@ export function tierOf(order: Order): Tier {
   return controlMode(modeOf(order))?.tier ?? 4;
 }
 
-/** Does the order end by itself? What is unknown is taken to stay. */
+/** Is the order one for 60 minutes? What is unknown is taken to stay. */
 export const isTemporary = (order: Order): boolean => controlMode(modeOf(order))?.isTemporary ?? false;
 
+/**
+ * Seconds after which a controller leaves what was ordered by itself, as it says; null where that stays until it is given back. A provider
+ * that says nothing of it is taken by the specification.
+ */
+export function returnsAfter({ returns }: Pick<RtsTelemetry, "returns">, order: Order): number | null {
+  if (!isTemporary(order)) return null;
+  return returns ? (returns.find(({ program }) => program === modeOf(order))?.seconds ?? null) : TEMPORARY_SECONDS;
+}
+
+/** What stands for the mode of a controller that has not told what says which it is. */
+export const UNTOLD_MODE = "unknown";
+
 /** Text key of the name of a mode that a controller shows; a word we do not know is shown itself and called unknown. */
-export const modeKey = (word: string): string => controlMode(word)?.name ?? "mode.unknown";
+export const modeKey = (word: string): string => (word === UNTOLD_MODE ? "mode.untold" : (controlMode(word)?.name ?? "mode.unknown"));
 
 /** Text key of what an order is called; a sequence of one's own has a name besides that of the mode it is shown as. */
 export const orderNameKey = (order: Order): string => (order.call === "setCustomProgram" ? "mode.custom" : modeKey(modeOf(order)));

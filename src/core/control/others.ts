@@ -4,12 +4,13 @@ import type { Id } from "../contract/schema.js";
 import type { Order } from "../resources/programs.js";
 import { uniqueId } from "../unique-id.js";
 import type { Command } from "./command.js";
-import { controlMode, modeOf, TEMPORARY_SECONDS } from "./modes.js";
+import { controlMode, modeOf, returnsAfter, TEMPORARY_SECONDS } from "./modes.js";
 
 /** The order that would have led to a reading. */
-function orderBehind({ state_control_rts, phase }: RtsTelemetry): Order {
+function orderBehind({ state_control_rts, phase, plan }: RtsTelemetry): Order {
   if (state_control_rts === "phase_hold" && phase !== null) return { call: "setUfProgram", phase };
-  return { call: "setProgram", program: state_control_rts };
+  const hasPlan = state_control_rts === "switching" && typeof plan === "number";
+  return { call: "setProgram", program: state_control_rts, ...(hasPlan ? { plan } : {}) };
 }
 
 /**
@@ -43,6 +44,7 @@ export function overrideOf(reading: RtsTelemetry, oID: Id, name: string, known: 
     accepted: null,
     observed: utime,
     until: isRequested ? utime + TEMPORARY_SECONDS : null,
+    returns: returnsAfter(reading, orderBehind(reading)) !== null,
     returned: null,
     returnedTo: null,
     closed: null,

@@ -12,7 +12,7 @@ import type { Command, Refusal } from "./command.js";
 import { shows } from "./follow.js";
 import { recheck } from "./guard.js";
 import type { Journal } from "./journal.js";
-import { isTemporary, TEMPORARY_SECONDS } from "./modes.js";
+import { isTemporary, returnsAfter, TEMPORARY_SECONDS } from "./modes.js";
 
 /** A command that an operator has decided on; `seen` is the reading shown at that moment. */
 export interface Draft {
@@ -76,6 +76,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       accepted: null,
       observed: null,
       until: null,
+      returns: returnsAfter(seen, order) !== null,
       returned: null,
       returnedTo: null,
       closed: null,
@@ -114,6 +115,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
     } catch (error) {
       if (command.sent === null) refuse(refusalWithoutReading(error));
       else if (isClear(error)) refuse(refusalOf(error));
+      else if (isUnconfirmed(error)) put({ state: "unconfirmed", until: isTemporary(order) ? now() + TEMPORARY_SECONDS : null });
       else put({ state: "unknown" });
     } finally {
       waiting.delete(command.id);
@@ -128,6 +130,9 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
 
 /** Codes by which a failing server says that a command was not carried out and will not be (docs/providers.md). */
 const clearCodes: ReadonlySet<string> = new Set(["command_too_late", "storage_full", "database_away"]);
+
+/** The provider has passed it on, and does not know whether the controller has received it. */
+const isUnconfirmed = (error: unknown): boolean => error instanceof ProviderError && error.code === "command_unconfirmed";
 
 /** Whether the error is a definite refusal. No answer, or a 5xx without such a code, leaves open whether the command was carried out (faults F15). */
 export const isClear = (error: unknown): error is ProviderError =>

@@ -7,6 +7,8 @@ export interface Accepted extends Force {
   until: number | null;
   version: number;
   fio: string;
+  /** It was sent, and nobody knows whether the controller has received it. */
+  isUnconfirmed?: boolean;
 }
 /** Accepted commands of every controller, the oldest first. */
 export type Commands = Map<number, Accepted[]>;

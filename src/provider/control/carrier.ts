@@ -14,7 +14,7 @@ interface Outcome {
 /** A command that is carried out. */
 export interface Executed<Result> extends Outcome {
   result: Result;
-  /** It was sent, and nobody knows whether it has arrived: it is written as accepted, and answered as unconfirmed. */
+  /** It was sent, and nobody knows whether it has arrived: it is written with the code of that, and answered as unconfirmed. */
   isUnconfirmed?: boolean;
   /** Makes it undone when it cannot be written; false when it has begun already. */
   takeBack(): boolean;
@@ -34,6 +34,9 @@ export interface Errand<Result> {
 
 /** What stands as code of a pending command that goes to equipment: after a crash nobody knows whether it has arrived there. */
 export const TO_EQUIPMENT = "to_equipment";
+
+/** Code of an accepted command that was sent to equipment, and nobody knows whether it has arrived: a row of its own kind, which all versions read. */
+export const UNCONFIRMED = "command_unconfirmed";
 
 /** Of several nodes, whether this one may carry anything out, and what it writes beside what became of a command. */
 export interface Drive {

@@ -14,8 +14,8 @@ import { phasesOf } from "../simulation/phases.js";
 import { earliestEnd } from "../simulation/signals.js";
 import { isTimePlan } from "../simulation/timetable.js";
 import type { World } from "../simulation/world.js";
-import { type Carrier, type Executed, keyReused, TO_EQUIPMENT } from "./carrier.js";
-import type { Life } from "./life.js";
+import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
+import { type Life, unconfirmed } from "./life.js";
 import type { Observer } from "./observer.js";
 import { lasting, type Operation, TEMPORARY_SECONDS, type Wanted, wantedBy } from "./orders.js";
 import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "./state.js";
@@ -54,12 +54,13 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         if (!key) return null;
         const earlier = await db
           .selectFrom("commands")
-          .select(["payload_json", "outcome", "version"])
+          .select(["payload_json", "outcome", "code", "version"])
           .where("user_id", "=", user.id)
           .where("idempotency_key", "=", key)
           .executeTakeFirst();
         if (!earlier) return null;
         if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
+        if (earlier.code === UNCONFIRMED) throw unconfirmed();
         return earlier.version;
       },
       execute: () => (world.field?.device(controller.oID) ? sendOut(order, user, row, world.field) : execute(order, user, row)),
@@ -145,8 +146,10 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     const { acknowledged, responded } = field.order(oID, orderOf(wanted)) as Command;
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
-    commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
-    observer.follow(controller, accepted);
+    const isUnconfirmed = stage.is === "unconfirmed";
+    const sent = { ...accepted, isUnconfirmed };
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), sent]));
+    observer.follow(controller, sent);
     responded.then((answer) => {
       if (answer.is !== "refused") return;
       device.endCommand(row.id, "refused");
@@ -154,11 +157,11 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     });
     return {
       result: version,
-      isUnconfirmed: stage.is === "unconfirmed",
+      isUnconfirmed,
       row: {
         ...row,
         outcome: "accepted",
-        code: null,
+        code: isUnconfirmed ? UNCONFIRMED : null,
         version,
         mode: wanted.mode,
         effective: now,
@@ -182,7 +185,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     return {
       result: row.version,
       isUnconfirmed: stage.is === "unconfirmed",
-      row: { ...row, outcome: "accepted", code: null },
+      row: { ...row, outcome: "accepted", code: stage.is === "unconfirmed" ? UNCONFIRMED : null },
       takeBack: () => false,
     };
   }
@@ -226,6 +229,7 @@ const refusals: Readonly<Record<string, readonly [code: string, sentence: string
   local_control: ["local_control", "Контроллер на местном управлении из шкафа: команда не отправлена."],
   busy: ["controller_busy", "Контроллер ещё выполняет предыдущую команду: команда не отправлена."],
   no_code: ["not_offered", "Для этого контроллера не задан код доступа: команда не отправлена."],
+  not_told: ["not_told", "Контроллер с начала связи не сообщил, кто управляет из шкафа или какие у него планы: команда не отправлена."],
   not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
 };
 
@@ -322,5 +326,6 @@ function fromRow(row: Tables["commands"]): Accepted {
     until: row.until === null ? null : Number(row.until),
     version: row.version,
     fio: row.fio,
+    isUnconfirmed: row.code === UNCONFIRMED,
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "../http/refusal.js";
+import { stopwatch, waited } from "./loop-watch.js";
 
 /**
  * Milliseconds from its arrival in which a command is carried out, or never. An operator decides on what the crossing shows,
@@ -20,31 +21,36 @@ export interface Life {
   answer<Answer>(work: Promise<Answer>): Promise<Answer>;
 }
 
+/** Begins when the command could have been read, which is before it is where the process stood still. */
+export const createLifeOfRead = (gone: AbortSignal, utime: number): Life => createLife(gone, utime, COMMAND_LIFE - waited());
+
 /**
- * Begins with the arrival of a command at `utime`; `gone` is aborted when its sender closes the connection. Its clock is never set. Of
- * one that another node was asked for, `ms` are left.
+ * Begins with the arrival of a command at `utime`; `gone` is aborted when its sender closes the connection. Setting a clock makes it no
+ * longer. Of one that another node was asked for, `ms` are left.
  */
 export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE): Life {
-  const latest = performance.now() + ms;
+  const passed = stopwatch();
+  const left = () => ms - passed();
   let isOver = false;
   let isBegun = false;
   return {
     utime,
     end() {
       if (gone.aborted) return new Refusal(503, "asker_gone", "Команда не выполнена: её отправитель не дождался ответа.");
-      return isOver || performance.now() >= latest ? tooLate() : null;
+      return isOver || left() <= 0 ? tooLate() : null;
     },
-    left: () => latest - performance.now(),
+    left,
     begin() {
       isBegun = true;
     },
     async answer(work) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
+        const end = () => {
           isOver = true;
           reject(isBegun ? unconfirmed() : tooLate());
-        }, latest - performance.now());
+        };
+        timer = setTimeout(end, Math.max(0, left()));
       });
       try {
         return await Promise.race([work, over]);

@@ -1,6 +1,8 @@
 import type { DeviceEvent } from "../../core/contract/device.js";
 import type { Database, Tables } from "../database/tables.js";
+import { UNCONFIRMED } from "./carrier.js";
 import { modeWords } from "./mode-words.js";
+import type { Wanted } from "./orders.js";
 
 const refusals: Record<string, string> = {
   control_prohibited: "управление запрещено для учётной записи",
@@ -14,6 +16,7 @@ const refusals: Record<string, string> = {
   asker_gone: "отправитель не дождался ответа",
   database_away: "база данных не отвечала",
   not_offered: "контроллер этого не умеет",
+  not_told: "контроллер с начала связи не сообщил того, без чего её не отправить",
   controller_busy: "контроллер занят предыдущей командой",
   controller_refused: "отказ контроллера",
   command_unconfirmed: "нет подтверждения",
@@ -51,6 +54,13 @@ export const commandEvents = async (
 export const commandEventsOfAll = (db: Database, period: readonly [start: number, end: number]): Promise<ControllerEvent[]> =>
   entriesOf(db, period);
 
+/** A command by its mode, and the plan or the phase that it names. */
+function commandWords(mode: string | null, after: string | null): string {
+  const { plan, phase } = (after === null ? {} : JSON.parse(after)) as Partial<Wanted>;
+  const named = plan !== undefined ? `, план ${plan}` : phase !== undefined ? `, фаза ${phase}` : "";
+  return `${modeWords(mode)}${named}`;
+}
+
 type ControllerEvent = DeviceEvent & { oID: string };
 
 async function entriesOf(
@@ -61,7 +71,7 @@ async function entriesOf(
 ): Promise<ControllerEvent[]> {
   let asked = db
     .selectFrom("commands")
-    .select(["oid", "asked", "fio", "mode", "code", "outcome"])
+    .select(["oid", "asked", "fio", "mode", "code", "outcome", "after_json"])
     .where("asked", ">=", Math.floor(start))
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
@@ -70,7 +80,7 @@ async function entriesOf(
   let became = db
     .selectFrom("command_events")
     .innerJoin("commands", "commands.id", "command_events.command")
-    .select(["command_events.oid", "utime", "what", "why", "mode", "fio"])
+    .select(["command_events.oid", "utime", "what", "why", "mode", "fio", "after_json"])
     .where("outcome", "=", "accepted")
     .where("utime", ">=", Math.floor(start))
     .where("utime", "<=", Math.floor(end))
@@ -94,10 +104,14 @@ function eventOf({
   mode,
   code,
   outcome,
-}: Pick<Tables["commands"], "oid" | "asked" | "fio" | "mode" | "code" | "outcome">): ControllerEvent {
+  after_json,
+}: Pick<Tables["commands"], "oid" | "asked" | "fio" | "mode" | "code" | "outcome" | "after_json">): ControllerEvent {
   const utime = Number(asked);
+  const what = commandWords(mode, after_json);
+  if (outcome === "accepted" && code === UNCONFIRMED)
+    return { oID, utime, status: "attention", msg: `Команда отправлена, но не подтверждена, дошла ли она, неизвестно: ${what}. ${fio}` };
   return outcome === "accepted"
-    ? { oID, utime, status: "confirmation", msg: `Команда принята: ${modeWords(mode)}. ${fio}` }
+    ? { oID, utime, status: "confirmation", msg: `Команда принята: ${what}. ${fio}` }
     : { oID, utime, status: "attention", msg: `Команда отклонена: ${refusals[code ?? ""] ?? code}. ${fio}` };
 }
 
@@ -108,7 +122,9 @@ function outcomeOf({
   why,
   mode,
   fio,
-}: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> & Pick<Tables["commands"], "mode" | "fio">): ControllerEvent {
+  after_json,
+}: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> &
+  Pick<Tables["commands"], "mode" | "fio" | "after_json">): ControllerEvent {
   // A node of the next version may have written what this one has no words for.
   const words = outcomes[what] ?? what;
   const isBack = what === "ended" && why === "time_over";
@@ -118,6 +134,6 @@ function outcomeOf({
     utime: Number(utime),
     status: what === "missed" ? "attention" : "confirmation",
     is_history: true,
-    msg: `Команда ${words}: ${modeWords(mode)}.${because} ${fio}`,
+    msg: `Команда ${words}: ${commandWords(mode, after_json)}.${because} ${fio}`,
   };
 }

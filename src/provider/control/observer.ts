@@ -15,6 +15,8 @@ interface Followed {
   seen: number;
 }
 
+/** The end of what does not end by itself. */
+const NEVER = Number.POSITIVE_INFINITY;
 /** Milliseconds between two looks at the controllers. */
 const EVERY = 2_000;
 
@@ -52,7 +54,9 @@ export function createObserver(world: World, db: Database, commands: Commands) {
         .filter(({ since }) => since <= utime)
         .findLast((other) => other.version > version && (until !== null || other.until === null));
       const isRefused = world.field?.device(controller.oID)?.endOfCommand(id) === "refused";
-      const why = isRefused ? "refused" : endOf(by, utime, until, later);
+      const driven = world.field?.device(controller.oID);
+      const returnsByItself = !driven || driven.returnsAfter(command.mode) !== null;
+      const why = isRefused ? "refused" : endOf(by, utime, returnsByItself || until === null ? until : NEVER, later);
       if (!why) continue;
       note(each, utime, each.inForce ? "ended" : "missed", why);
       return void followed.delete(id);

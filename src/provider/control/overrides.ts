@@ -12,13 +12,15 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
     const { active, pending } = stateAt(world, commands, controller, utime);
     const command = active?.until ? active : pending?.until ? pending : null;
     if (!command) return [];
-    const { mode, phase = null, sequence = [], durations = [], fio, since, until } = command;
+    const { mode, phase = null, plan = null, sequence = [], durations = [], fio, since, until, isUnconfirmed } = command;
+    const driven = world.field?.device(oID);
     return [
       {
         oID,
         description: controller.description,
         program: mode,
         phase,
+        plan,
         sequence,
         durations,
         fio,
@@ -26,6 +28,8 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
         utime_end: until,
         is_in_force: command === active,
         utime: Math.floor(utime),
+        returns: driven ? driven.returnsAfter(mode) !== null : true,
+        is_confirmed: command === active || !isUnconfirmed,
       },
     ];
   });

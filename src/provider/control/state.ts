@@ -155,8 +155,8 @@ export function* rulesBetween(
   const driven = world.field?.device(controller.oID);
   if (driven) {
     const { active, pending } = drivenState(driven, commands, to);
-    // While it may still come nothing is said of it.
-    if (!pending) yield { utime: to, by: driven.localControl() ? "cabinet" : "system", active };
+    // While it may still come, or the controller has not told what it shows, nothing is said of it.
+    if (!pending && driven.isStateTold) yield { utime: to, by: driven.localControl() ? "cabinet" : "system", active };
     return;
   }
   const { at } = timelineOf(world, controller, commands);

@@ -19,7 +19,10 @@ export type Driver = {
    * cannot be sent is refused.
    */
   command(device: string, order: Order): Command;
-  /** Whether a device that tells these values, with this source of its plan, shows what an order asks for; null where none ever tells that. */
+  /**
+   * Whether a device that tells these values, with this source of its plan, shows what an order asks for; null where it has not told what
+   * says so, or never tells it.
+   */
   shows(order: Order, values: Partial<Values>, source: Source | null): boolean | null;
   /** Changes what is done with an alarm; the device's own `alarm` says that it is so. None where the protocol has no such thing. */
   changeAlarm?(device: string, alarm: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage>;
@@ -39,11 +42,15 @@ export type Offer = {
   kind: "rts" | "rtc";
   /** Modes that can be ordered, by the contract's words. */
   modes: readonly Program[];
+  /** Seconds after which the device leaves a mode by itself; one that is not named stays until it is given back. */
+  returns: Readonly<Partial<Record<Program, number>>>;
   /** Whether it takes a sequence of phases of one's own. */
   takesSequence: boolean;
   statistics: readonly Statistic[];
   hasCamera: boolean;
   setsClock: boolean;
+  /** Whether it tells its alarms at each connection: until it has, nobody knows whether it is well. */
+  tellsAlarms: boolean;
   /** Seconds after which a detector that tells nothing has no data; 300 unless told. */
   silentAfter?: number;
 };
@@ -78,15 +85,16 @@ export type Command = {
 
 /**
  * How far a command has come. `refused`: it has no effect, `words` are the controller's own where `isDevices`, ours otherwise.
- * `unconfirmed`: nobody knows; it may have an effect.
+ * `unconfirmed`: nobody knows; it may have an effect. `untold`: this device never tells what would show it.
  */
 export type Stage =
   | { is: "yes"; at: Moment }
   | { is: "refused"; at: Moment; code: Refusal; words: string; isDevices: boolean }
-  | { is: "unconfirmed"; at: Moment; words: string };
+  | { is: "unconfirmed"; at: Moment; words: string }
+  | { is: "untold"; at: Moment; words: string };
 
 /** Why an order is refused. All but `device` are found before anything is sent. */
-export type Refusal = "unknown_device" | "not_offered" | "not_connected" | "busy" | "local_control" | "no_code" | "device";
+export type Refusal = "unknown_device" | "not_offered" | "not_connected" | "busy" | "local_control" | "no_code" | "not_told" | "device";
 
 export type AlarmChange = "acknowledge" | "suspend" | "resume";
 
@@ -94,6 +102,8 @@ export type AlarmChange = "acknowledge" | "suspend" | "resume";
 export type Listener = {
   reading(reading: Reading): void;
   alarm(alarm: Alarm): void;
+  /** All alarms that a device has were told since it was connected: what was not has ended. */
+  alarmsTold(device: string): void;
   summary(summary: Summary): void;
   connection(connection: Connection): void;
   /** A sentence for the operator's log: a stranger knocked, a message was not understood. It holds no secret. */
@@ -180,18 +190,20 @@ export type Alarm = {
   priority: 1 | 2 | 3;
   isTraffic: boolean;
   details: Readonly<Record<string, string>>;
-  /** When that became so which `change` names, by the device's clock. */
+  /** When that became so which `change` names, by the device's clock, which may be wrong: what is so now is what was told last. */
   at: Moment;
+  /**
+   * Time between that and its arrival, ms, with the skew of the device's clock taken off; never negative, and 0 of what is told as it
+   * happens.
+   */
+  age: number;
   change: "issue" | "acknowledge" | "suspend";
-  /** `old`: it was so in the past and came late; what is so now is another alarm. */
-  quality: "recent" | "old";
 };
 
 /** The device in one line. */
 export type Summary = {
   device: string;
   at: Moment;
-  quality: "recent" | "old";
   isLocal: boolean;
   hasNoCommunication: boolean;
   /** The worst fault, 1 the most severe; null without any. */
@@ -200,13 +212,20 @@ export type Summary = {
   isIdle: boolean;
 };
 
-/** Told when it changes, and each time the device tells its time. */
+/**
+ * Told when it changes, and each time the device tells its time. What a device tells belongs to the connection in which it does: when one
+ * begins nothing is told yet.
+ */
 export type Connection = {
   device: string;
   isConnected: boolean;
   at: Moment;
   /** How far the device's clock is ahead of ours, ms; null while it has not told its time. */
   skew: number | null;
+  /** What the device can tell by the version of its protocol that this connection speaks; empty where the protocol does not say. */
+  tells: readonly (keyof Values)[];
+  /** Modes of which it never tells in this connection that they are in force. */
+  unconfirmable: readonly Program[];
   /** Why it is not connected; empty while it is. */
   words: string;
 };

@@ -23,6 +23,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
   };
   const problems = new Set<string>();
   const listener: Listener = {
+    alarmsTold() {},
     reading: ({ device, name, quality }) => void (quality === "recent" && of(device).values.add(name)),
     alarm: ({ device, isActive }) => void (isActive && of(device).alarms++),
     summary: () => {},

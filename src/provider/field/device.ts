@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { DeviceStatus } from "../../core/contract/city.js";
 import type { PlanReason, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { Alarm, Connection, Driver, Offer, Order, Reading, Source, Summary, Values } from "../drivers/driver.js";
 import type { PhaseSigns } from "./equipment.js";
 
 /**
- * Seconds after which a detector that tells nothing has no data unless its driver says another time, and that a controller has for
- * telling its lights.
+ * Seconds after which a detector that tells nothing has no data unless its driver says another time, and that a device has after it was
+ * connected for telling what it is there for and its alarms.
  */
 const SILENT_AFTER = 300;
-const LIGHTS_WITHIN = 30;
+const TOLD_WITHIN = 30;
 /** Changes of status that are remembered, and commands of which the end is. */
 const MOST_CHANGES = 1000;
 const MOST_ENDS = 100;
@@ -29,14 +30,33 @@ interface Change {
 
 /** Why a command is over. */
 type End = "refused" | "ended";
+/** What was told in a connection, by the id of that: in another one it is last known, of then. */
+interface OfConnection {
+  readonly of?: string | undefined;
+}
 /** A reading, and when it was heard. */
-interface Heard {
+interface Heard extends OfConnection {
   readonly reading: Reading;
   readonly at: number;
 }
-/** The line to it, and since when it is as it is. */
-interface Line extends Pick<Connection, "isConnected" | "words"> {
+/** An alarm, and when it was heard of as it is, Unix s. */
+export interface HeardAlarm extends Alarm, OfConnection {
+  readonly heard: number;
+}
+/** The line to it, and since when it is as it is. `id` is of the connection, or of the last one; a node of a version before gives none. */
+interface Line extends Pick<Connection, "isConnected" | "words">, Partial<Pick<Connection, "tells" | "unconfirmable">> {
   readonly since: number;
+  readonly id?: string | undefined;
+  /** False until all alarms were told in this connection. */
+  readonly areAlarmsTold?: boolean;
+  /** The mode that it showed last before this connection, and when that ended. */
+  readonly before?: { readonly mode: string; readonly utime: number } | null;
+}
+/** A value that was not told in this connection: what it was in the last one that told it, and when. */
+export interface Untold {
+  readonly name: keyof Values;
+  readonly last: Reading["value"];
+  readonly utime: number | null;
 }
 /** A part of what is known of a device, a plain value by its name: what other nodes are told of. */
 export interface Part {
@@ -51,14 +71,13 @@ export interface Part {
 export class FieldDevice {
   readonly oID: number;
   readonly kind: Offer["kind"];
-  /** The newest readings that are not of the past. */
+  /** The newest readings that are not of the past, of whichever connection. */
   readonly #readings = new Map<string, Heard>();
-  /** Their values, as far as they are known. */
-  readonly #values: Partial<Values> = {};
-  readonly #alarms = new Map<string, Alarm>();
+  /** Values that were told in the connection there is, or was last, as far as they are known. */
+  #values: Partial<Values> = {};
+  readonly #alarms = new Map<string, HeardAlarm>();
   #line: Line;
-  #summary: Summary | null = null;
-  #heard: number;
+  #summary: (Summary & OfConnection) | null = null;
   #changes: Change[];
   /** Since when it shows what it shows. */
   #shownSince: number;
@@ -76,7 +95,7 @@ export class FieldDevice {
   ) {
     this.oID = Number(offer.device);
     this.kind = offer.kind;
-    this.#heard = this.#shownSince = now;
+    this.#shownSince = now;
     this.#line = { isConnected: false, words: "", since: now };
     this.#changes = [{ utime: now, status: "no_connection" }];
   }
@@ -104,12 +123,12 @@ export class FieldDevice {
 
   /** Takes over a part as the node that is connected to the device has told it; one that this version does not know is left out. */
   learn({ name, told }: Part): void {
-    if (name === "line") this.#line = told as Line;
+    if (name === "line") this.#takeLine(told as Line);
     else if (name === "status") this.#change(told as Change);
-    else if (name === "summary") this.#summary = told as Summary | null;
+    else if (name === "summary") this.#summary = told as Summary & OfConnection;
     else if (name === "ends") this.#ends = new Map(told as [string, End][]);
     else if (name.startsWith("reading ")) this.#keep(told as Heard);
-    else if (name.startsWith("alarm ")) this.#alarms.set(name.slice("alarm ".length), told as Alarm);
+    else if (name.startsWith("alarm ")) this.#alarms.set(name.slice("alarm ".length), told as HeardAlarm);
   }
 
   /** What operators may ask of it: nothing where the city file lets it be read only. */
@@ -123,6 +142,18 @@ export class FieldDevice {
       has_camera: hasCamera,
       sets_clock: this.isControlled && setsClock,
     };
+  }
+
+  /** Seconds after which it leaves a mode by itself; null where that stays until it is given back. */
+  returnsAfter(mode: Program): number | null {
+    return this.offer.returns[mode] ?? null;
+  }
+  get returns(): RtsTelemetry["returns"] {
+    return Object.entries(this.offer.returns).map(([program, seconds]) => ({ program, seconds }));
+  }
+  /** Modes of which it never tells that they are in force. */
+  get unconfirmable(): string[] {
+    return [...(this.#line.unconfirmable ?? [])];
   }
 
   /** Remembers that a command has had its time: what looks like it later is something else. */
@@ -147,14 +178,16 @@ export class FieldDevice {
 
   hear(reading: Reading, now: number): void {
     if (reading.quality === "old") return;
-    this.#keep({ reading, at: now });
+    this.#keep({ reading, at: now, of: this.#line.id });
     this.#news.add(`reading ${reading.name}`);
   }
   #keep(heard: Heard): void {
     const { reading, at } = heard;
-    this.#heard = Math.max(this.#heard, at);
     this.#readings.set(reading.name, heard);
-    Object.assign(this.#values, { [reading.name]: reading.value ?? undefined });
+    if (this.#isOfNow(heard)) Object.assign(this.#values, { [reading.name]: reading.value ?? undefined });
+    this.#noteShown(at);
+  }
+  #noteShown(at: number): void {
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
     if (shown !== this.#shown) {
@@ -162,40 +195,68 @@ export class FieldDevice {
       this.#shownSince = at;
     }
   }
+  /** Whether it was told in the connection there is, or was last. */
+  #isOfNow({ of }: OfConnection): boolean {
+    return of === this.#line.id;
+  }
+  /** The newest reading of a name, where it was told in this connection. */
+  #told(name: keyof Values): Heard | undefined {
+    const heard = this.#readings.get(name);
+    return heard && this.#isOfNow(heard) ? heard : undefined;
+  }
 
-  /** Gives the alarm as it was before. */
-  hearAlarm(alarm: Alarm): Alarm | undefined {
+  /** Gives the alarm as it is, and as it was before in whichever connection. */
+  hearAlarm(alarm: Alarm, now: number): { alarm: HeardAlarm; before: HeardAlarm | undefined } {
     const key = `${alarm.component} ${alarm.code}`;
     const before = this.#alarms.get(key);
-    if (alarm.quality !== "recent") return before;
-    // It is named by the moment at which it was issued, whatever is done with it afterwards.
-    const at = alarm.change === "issue" ? alarm.at : (before?.at ?? alarm.at);
-    this.#alarms.set(key, { ...alarm, at });
+    const isSame = alarm.change !== "issue" || (before && this.#isOfNow(before) && before.isActive && alarm.isActive);
+    // It is named by the moment at which it came, whatever is done with it and told of it afterwards.
+    const at = isSame ? (before?.at ?? alarm.at) : alarm.at;
+    return { alarm: this.#keepAlarm({ ...alarm, at, heard: now - alarm.age / 1000 }), before };
+  }
+  #keepAlarm(told: HeardAlarm): HeardAlarm {
+    const key = `${told.component} ${told.code}`;
+    const alarm = { ...told, of: this.#line.id };
+    this.#alarms.set(key, alarm);
     this.#news.add(`alarm ${key}`);
-    return before;
+    return alarm;
+  }
+
+  /** All alarms that there are were told. Gives those that were active in a former connection and have ended since. */
+  hearAlarmsTold(): HeardAlarm[] {
+    this.#line = { ...this.#line, areAlarmsTold: true };
+    this.#news.add("line");
+    const ended = [...this.#alarms.values()].filter((alarm) => alarm.isActive && !this.#isOfNow(alarm));
+    for (const alarm of ended) this.#keepAlarm({ ...alarm, isActive: false });
+    return ended;
   }
 
   hearSummary(summary: Summary): void {
-    if (summary.quality !== "recent") return;
-    this.#summary = summary;
+    this.#summary = { ...summary, of: this.#line.id };
     this.#news.add("summary");
   }
 
   /** Gives whether that is new. */
-  hearConnection({ isConnected, words }: Pick<Connection, "isConnected" | "words">, now: number): boolean {
+  hearConnection(connection: Pick<Connection, "isConnected" | "words" | "tells" | "unconfirmable">, now: number): boolean {
+    const { isConnected, words, tells, unconfirmable } = connection;
     const isNew = isConnected !== this.#line.isConnected;
     if (!isNew && words === this.#line.words) return false;
-    this.#line = { isConnected, words, since: isNew ? now : this.#line.since };
+    const before = { mode: this.lights().mode, utime: this.#line.since };
+    const since = isNew ? now : this.#line.since;
+    if (isNew && isConnected)
+      this.#takeLine({ isConnected, words, since, tells, unconfirmable, id: randomUUID(), areAlarmsTold: false, before });
+    else this.#takeLine({ ...this.#line, isConnected, words, since });
     this.#news.add("line");
-    // What was known before the line was cut is not known to be so now.
-    if (isNew && isConnected) for (const name of ["lights", "stage"]) this.#forget(name, now);
     return isNew;
   }
-  #forget(name: string, now: number): void {
-    const known = this.#readings.get(name);
-    if (!known) return;
-    this.#keep({ reading: { ...known.reading, value: null, quality: "unknown" }, at: now });
-    this.#news.add(`reading ${name}`);
+  /** With another connection another set of readings is of now. */
+  #takeLine(line: Line): void {
+    const isAnother = line.id !== this.#line.id;
+    this.#line = line;
+    if (!isAnother) return;
+    const told = [...this.#readings.values()].filter((heard) => this.#isOfNow(heard));
+    this.#values = Object.fromEntries(told.map(({ reading }) => [reading.name, reading.value ?? undefined]));
+    this.#noteShown(line.since);
   }
 
   /** Looks at its status; gives the one that begins now, null where nothing has changed. */
@@ -219,19 +280,28 @@ export class FieldDevice {
 
   #status(now: number): DeviceStatus {
     if (!this.#line.isConnected) return "no_connection";
-    if (this.kind === "rtc") return now - this.#heard > (this.offer.silentAfter ?? SILENT_AFTER) ? "no_data" : this.#worst();
-    return this.value("lights") !== null || now - this.#line.since < LIGHTS_WITHIN ? this.#worst() : "no_data";
+    const areAlarmsTold = !this.offer.tellsAlarms || this.#line.areAlarmsTold !== false;
+    if (areAlarmsTold && this.#isHeard(now)) return this.#worst();
+    // Nobody knows how it is until it has told that: for a while it stays as it was.
+    return now - this.#line.since < TOLD_WITHIN ? (this.#changes.at(-1)?.status ?? "no_connection") : "no_data";
+  }
+  /** Whether it tells what it is there for. */
+  #isHeard(now: number): boolean {
+    if (this.kind === "rts") return this.value("lights") !== null;
+    const told = [...this.#readings.values()].filter((heard) => this.#isOfNow(heard));
+    return told.some(({ at }) => now - at <= (this.offer.silentAfter ?? SILENT_AFTER));
   }
 
   /** The worst of its active faults: whoever has one is not well, however small it is. */
   #worst(): DeviceStatus {
     const told = this.activeAlarms().map(({ priority }) => priority as number);
-    const worst = Math.min(...told, this.#summary?.fault ?? Number.POSITIVE_INFINITY);
+    const summed = this.#summary && this.#isOfNow(this.#summary) ? this.#summary.fault : null;
+    const worst = Math.min(...told, summed ?? Number.POSITIVE_INFINITY);
     return worst === 1 ? "failure" : Number.isFinite(worst) ? "hardware_error" : "ok";
   }
 
-  activeAlarms(): Alarm[] {
-    return [...this.#alarms.values()].filter(({ isActive, isSuspended }) => isActive && !isSuspended);
+  activeAlarms(): HeardAlarm[] {
+    return [...this.#alarms.values()].filter((alarm) => alarm.isActive && !alarm.isSuspended && this.#isOfNow(alarm));
   }
 
   get isConnected(): boolean {
@@ -252,7 +322,24 @@ export class FieldDevice {
   }
   /** Who chose its plan. */
   #source(): Source | null {
-    return this.#readings.get("plan")?.reading.source ?? null;
+    return this.#told("plan")?.reading.source ?? null;
+  }
+  /** How many of its values it has told since it was connected, those that it has not, and the mode that it had before. */
+  get telling(): { told: number; of: number; untold: Untold[]; before: Line["before"] } {
+    const { tells = [], before = null } = this.#line;
+    const untold = tells
+      // Who has the cabinet is needed as a value: that it cannot be said is as good as nothing.
+      .filter((name) => !this.#told(name) || (name === "localControl" && this.value(name) === null))
+      .map((name) => {
+        const heard = this.#readings.get(name);
+        return { name, last: heard?.reading.value ?? null, utime: heard?.at ?? null };
+      });
+    return { told: tells.length - untold.length, of: tells.length, untold, before };
+  }
+  /** Whether it has told in this connection what says whether a command is in force. */
+  get isStateTold(): boolean {
+    const { tells = [] } = this.#line;
+    return (["isOn", "isFlashing", "plan"] as const).every((name) => !tells.includes(name) || this.#told(name));
   }
 
   /** Who has the cabinet, by the contract's words; null while nobody has, undefined where it does not tell. */
@@ -266,7 +353,7 @@ export class FieldDevice {
   /** Seconds that its clock was ahead of the city's when it last told its time; null where it does not. */
   get clockOffset(): number | null {
     const told = this.value("clock");
-    const heard = this.#readings.get("clock");
+    const heard = this.#told("clock");
     return told === null || !heard ? null : Math.round(told / 1000 - heard.at);
   }
 
@@ -310,11 +397,11 @@ export class FieldDevice {
     return { mode: this.#program(), phase: this.#phase(), blink: false };
   }
 
+  /** Which program runs is known by who chose its plan alone: lights that go on say nothing of that. */
   #program(): Program | "unknown" {
     const source = this.#source();
-    if (source === "forced" || source === "operator_panel") return "switching";
-    if (this.value("isOn") === null && this.value("lights") === null) return "unknown";
-    return "automatic";
+    if (this.value("plan") === null || source === null) return "unknown";
+    return source === "forced" || source === "operator_panel" ? "switching" : "automatic";
   }
 
   #phase(): number | null {

@@ -2,10 +2,10 @@ import { DatabaseAway } from "../database/faults.js";
 import type { Database } from "../database/tables.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
 import { createCounts } from "./counts.js";
-import { FieldDevice, type Part } from "./device.js";
+import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
-import { alarmWords, statusWords } from "./words.js";
+import { alarmWords, endedWords, statusWords } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
@@ -78,11 +78,17 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       device.hear(reading, now());
       changed(device);
     },
-    alarm(alarm) {
-      const device = find(alarm.device);
+    alarm(told) {
+      const device = find(told.device);
       if (!device) return;
-      const before = device.hearAlarm(alarm);
-      if (isNews(alarm, before)) events.note(device.oID, ...alarmWords(alarm), null, Math.min(now(), alarm.at / 1000));
+      const { alarm, before } = device.hearAlarm(told, now());
+      if (isNews(alarm, before)) events.note(device.oID, ...alarmWords(alarm), null, alarm.heard);
+      changed(device);
+    },
+    alarmsTold(of) {
+      const device = find(of);
+      if (!device) return;
+      for (const alarm of device.hearAlarmsTold()) events.note(device.oID, ...endedWords(alarm));
       changed(device);
     },
     summary(summary) {
@@ -127,7 +133,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   }
   /** What another node was told is old until the device is connected here. */
   function cut(device: FieldDevice): void {
-    device.hearConnection({ isConnected: false, words: "Another node has taken the equipment over." }, now());
+    device.hearConnection({ isConnected: false, tells: [], unconfirmable: [], words: "Another node has taken the equipment over." }, now());
     changed(device);
   }
   async function leave(): Promise<void> {
@@ -183,7 +189,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       return { up, down: devices.size - up };
     },
     /** The faults that are there now, of all devices. */
-    alarms: (): { device: FieldDevice; alarm: Alarm }[] =>
+    alarms: (): { device: FieldDevice; alarm: HeardAlarm }[] =>
       [...devices.values()].flatMap((device) => device.activeAlarms().map((alarm) => ({ device, alarm }))),
     /** Calls back whenever something of a device has changed; gives the function that ends it. */
     follow(hear: (oID: number) => void): () => void {
@@ -237,5 +243,6 @@ type DropFirst<List extends readonly unknown[]> = List extends readonly [unknown
 /** Whether an alarm says more than what is in the log already. */
 const isNews = (alarm: Alarm, before: Alarm | undefined): boolean =>
   alarm.change === "issue"
-    ? alarm.isActive || before?.isActive === true
+    ? // The list of a new connection tells once more what is in the log.
+      alarm.isActive !== (before?.isActive ?? false) || (alarm.isActive && alarm.at !== before?.at)
     : alarm.isAcknowledged !== before?.isAcknowledged || alarm.isSuspended !== before?.isSuspended;

@@ -12,7 +12,7 @@ export const orderOf = ({
   phase,
   sequence,
   durations,
-}: Omit<Accepted, "id" | "version" | "fio" | "since" | "until">): Order => ({
+}: Omit<Accepted, "id" | "version" | "fio" | "since" | "until" | "isUnconfirmed">): Order => ({
   mode,
   ...(plan === undefined ? {} : { plan }),
   ...(phase === undefined ? {} : { phase }),

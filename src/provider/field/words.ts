@@ -16,15 +16,28 @@ export const statusWords = (status: DeviceStatus): Entry =>
     failure: ["error", "Устройство сообщает об отказе"],
   })[status] as unknown as Entry;
 
+/** Milliseconds after which an alarm has come late. */
+const LATE = 120_000;
+
 /** An alarm in the words of its maker, with the code of its protocol. */
-export function alarmWords({ code, words, isActive, isAcknowledged, isSuspended, change, priority, quality, details }: Alarm): Entry {
-  const more = Object.entries(details)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
-  const what = `${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300);
-  const late = quality === "old" ? " Сообщение пришло с опозданием." : "";
+export function alarmWords({ code, words, isActive, isAcknowledged, isSuspended, change, priority, age, details }: Alarm): Entry {
+  const what = nameOf({ code, words, details });
+  const late = age > LATE ? " Сообщение пришло с опозданием." : "";
   if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
   if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
   if (!isActive) return ["confirmation", `Неисправность устранена: ${what}.${late}`];
   return [priority === 1 ? "error" : "attention", `Неисправность: ${what}.${late}`];
+}
+
+/** An alarm of a former connection that the device does not tell any more. */
+export const endedWords = (alarm: Alarm): Entry => [
+  "confirmation",
+  `Неисправность больше не сообщается: ${nameOf(alarm)}. Она закончилась, пока связи не было.`,
+];
+
+function nameOf({ code, words, details }: Pick<Alarm, "code" | "words" | "details">): string {
+  const more = Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+  return `${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300);
 }

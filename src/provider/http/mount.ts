@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../core/contract/index.js";
 import type { Operation } from "../../core/contract/operation.js";
 import type { Caller } from "../accounts/tokens.js";
-import { createLife, type Life } from "../control/life.js";
+import { createLifeOfRead, type Life } from "../control/life.js";
 import { receiveUpload, type Upload } from "../files/uploads.js";
 import type { Provider } from "../provider.js";
 import { addressOf } from "./address.js";
@@ -51,7 +51,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
       };
       app.on(operation.method, `/api/v1${path}`, (c) => {
         if (operation.effect !== "control") return answerTo(c, null);
-        const life = createLife(c.req.raw.signal, provider.world.clock.now());
+        const life = createLifeOfRead(c.req.raw.signal, provider.world.clock.now());
         return life.answer(answerTo(c, life));
       });
     }

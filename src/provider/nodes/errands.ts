@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Caller } from "../accounts/tokens.js";
+import { UNCONFIRMED } from "../control/carrier.js";
 import type { Dispatch } from "../control/dispatch.js";
 import type { Order } from "../control/ledger.js";
 import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
+import { stopwatch } from "../control/loop-watch.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database } from "../database/tables.js";
 import { Refusal } from "../http/refusal.js";
@@ -102,8 +104,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   async function settle<Result>(id: string, asked: Asked, life: Life): Promise<Result> {
     const { rows } = await sql`delete from errands where id = ${id} and taken is null returning id`.execute(db);
     if (rows.length > 0) throw life.end() ?? tooLate();
-    const row = await db.selectFrom("commands").select(["outcome", "version"]).where("id", "=", id).executeTakeFirst();
-    if (asked.kind === "order" && row?.outcome === "accepted") return row.version as Result;
+    const row = await db.selectFrom("commands").select(["outcome", "code", "version"]).where("id", "=", id).executeTakeFirst();
+    if (asked.kind === "order" && row?.outcome === "accepted" && row.code !== UNCONFIRMED) return row.version as Result;
     throw unconfirmed();
   }
 
@@ -117,12 +119,12 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
   const serve = (carryOut: CarryOut, now: () => number): Promise<unknown> => track(takeAll(carryOut, now));
   async function takeAll(carryOut: CarryOut, now: () => number): Promise<void> {
     if (!isLeading()) return;
-    const askedAt = performance.now();
+    const passed = stopwatch();
     const { rows } = await sql<Taken>`update errands set taken = ${fence()}
       where taken is null and expires > clock_timestamp()
       returning id, errand_json, (extract(epoch from expires - clock_timestamp()) * 1000)::float8 as ms`.execute(held);
     // The answer may have been long on its way, or this node frozen: that is taken off.
-    const late = performance.now() - askedAt;
+    const late = passed();
     for (const { id, errand_json, ms } of rows)
       track(carry(id, JSON.parse(errand_json) as Errand, { asked: now(), ms: ms - late }, carryOut));
     if (performance.now() < sweptAt + SWEEP_EVERY) return;

@@ -1,8 +1,10 @@
 import type { Device } from "../../core/contract/city.js";
 import type { RtcTelemetry } from "../../core/contract/rtc.js";
-import type { RtsTelemetry } from "../../core/contract/rts.js";
+import type { RtsTelemetry, ValuesTold } from "../../core/contract/rts.js";
 import type { Controller, Detector } from "../city/model.js";
+import { simulatedReturns } from "../control/orders.js";
 import { type Commands, stateAt } from "../control/state.js";
+import type { FieldDevice, Untold } from "../field/device.js";
 import { type Health, healthAt, underLocalControl } from "./health.js";
 import { planFields } from "./plan-fields.js";
 import { pick, roll } from "./random.js";
@@ -12,6 +14,21 @@ import type { World } from "./world.js";
 export function listed(world: World, device: Controller | Detector, utime: number): Device {
   const { oID, latitude, longitude, description, streets } = device;
   return { oID, latitude, longitude, status: healthAt(world, oID, utime).status, description, streets };
+}
+
+/** What a real controller has told since it connected, and what it told last of the rest. */
+function valuesTold({ telling: { told, of, untold, before } }: FieldDevice): ValuesTold {
+  return {
+    told,
+    of,
+    missing: untold.map(({ name, last, utime }) => ({ name, last: wordOf(last), utime: utime === null ? null : Math.floor(utime) })),
+    before: before ? { state_control_rts: before.mode, utime: Math.floor(before.utime) } : null,
+  };
+}
+/** A value as a word; null of one that is a list or a table. */
+function wordOf(value: Untold["last"]): string | null {
+  if (value === null || typeof value !== "object") return value === null ? null : String(value);
+  return "by" in value ? value.by : null;
 }
 
 /** The moment a reading is of; that of a silent device dates from when it fell silent. */
@@ -39,8 +56,16 @@ export function rtsTelemetry(world: World, commands: Commands, controller: Contr
   return {
     ...online(oID, health, utime),
     ...(driven
-      ? { offers: driven.offers(), local_control: driven.localControl(), clock_offset: driven.clockOffset, ...driven.planFields() }
-      : planFields(world, controller, at, state, seen)),
+      ? {
+          offers: driven.offers(),
+          local_control: driven.localControl(),
+          clock_offset: driven.clockOffset,
+          ...driven.planFields(),
+          returns: driven.returns,
+          unconfirmable: driven.unconfirmable,
+          values_told: valuesTold(driven),
+        }
+      : { ...planFields(world, controller, at, state, seen), returns: simulatedReturns }),
     configuration: driven
       ? (driven.value("checksum") ?? "")
       : `cfg-${1 + Math.floor(roll(world.seed, 131, oID) * 9)}.${Math.floor(roll(world.seed, 132, oID) * 20)}`,

@@ -71,13 +71,13 @@ export const alarmMessages = (world: World): CityMessage[] =>
   (world.field?.alarms() ?? []).flatMap(({ device: { oID }, alarm }) => {
     const place = world.controllers.get(String(oID)) ?? world.detectors.get(String(oID));
     if (!place || alarm.priority === 3) return [];
-    const { component, code, words, at, priority } = alarm;
+    const { component, code, words, heard, priority } = alarm;
     return {
       id: alarmId(oID, alarm),
       place: [place.longitude, place.latitude] as Position,
       type: priority === 1 ? ("error" as const) : ("attention" as const),
       text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
-      utime: Math.floor(at / 1000),
+      utime: Math.floor(heard),
     };
   });
 

@@ -1,6 +1,6 @@
 import type { Command, Tone, Translate } from "../../core/internal.js";
 import { askerWords } from "../kit/control/asker-words.js";
-import { commandTone, orderWords } from "../kit/control/command-words.js";
+import { stateWord as commandStateWord, commandTone, orderWords } from "../kit/control/command-words.js";
 import { useEndWords } from "../kit/control/use-end-words.js";
 import { Button } from "../kit/controls/Button.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
@@ -10,7 +10,8 @@ import type { OverridesEvents } from "./surface.js";
 
 /** What is in force is what the controller shows, and still no normal state. */
 export const toneOf = ({ state }: Command): Tone => (state === "observed" ? "warning" : commandTone[state]);
-export const stateWord = ({ state }: Command, t: Translate): string => t(state === "observed" ? "inForce" : `state.${state}`);
+export const stateWord = (command: Command, t: Translate): string =>
+  command.state === "observed" ? t("inForce") : commandStateWord(command, t);
 
 interface OverrideRowProps {
   command: Command;

@@ -21,6 +21,7 @@ import { ClockFact } from "./parts/ClockFact.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
 import { SchemeSection } from "./parts/SchemeSection.js";
 import { SequenceSection } from "./parts/SequenceSection.js";
+import { ToldFact } from "./parts/ToldFact.js";
 import { planOf } from "./plan.js";
 import { phaseRun } from "./store.js";
 import { layout } from "./styles.js";
@@ -110,6 +111,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
             ...(reading.clock_offset === undefined
               ? []
               : [{ term: t("clock"), value: <ClockFact reading={reading} name={name} control={control} /> }]),
+            ...(reading.values_told ? [{ term: t("valuesTold"), value: <ToldFact told={reading.values_told} /> }] : []),
           ]}
         />
       </StateSection>

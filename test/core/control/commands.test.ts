@@ -87,12 +87,12 @@ describe("a command", () => {
     assert.equal(me.posts.length, 1);
   });
 
-  it("that a failing server says it did not carry out is refused, and any other failure leaves it unknown", async () => {
+  it("that a failing server says it did not carry out is refused, what it passed on is unconfirmed, any other failure leaves it unknown", async () => {
     for (const [code, state] of [
       ["command_too_late", "refused"],
       ["storage_full", "refused"],
       ["database_away", "refused"],
-      ["command_unconfirmed", "unknown"],
+      ["command_unconfirmed", "unconfirmed"],
       ["internal", "unknown"],
     ] as const) {
       const oID = quietController(provider);

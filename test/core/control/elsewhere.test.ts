@@ -39,6 +39,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
   accepted: T + 1,
   observed: T + 5,
   until: T + 3601,
+  returns: true,
   returned: null,
   returnedTo: null,
   closed: null,
@@ -49,6 +50,16 @@ const names = (rows: readonly Override[], known: readonly Command[]) =>
   commandsElsewhere(rows, T + 100, known, T + 100).map(({ fio }) => fio);
 
 describe("the city's list beside the commands of this workstation", () => {
+  it("says of what may not have been received that it is unconfirmed, and of what nobody ends when it is due", () => {
+    const lost = row({ is_in_force: false, is_confirmed: false });
+    assert.equal(commandsElsewhere([lost], T + 5, [], T + 5)[0]?.state, "unconfirmed");
+    const ours = command({ state: "unknown", accepted: null, observed: null, until: null });
+    assert.deepEqual([followList(ours, [lost]).state, followList(ours, [lost]).accepted], ["unconfirmed", null]);
+    const stays = row({ program: "switching", plan: 3, returns: false });
+    const [due] = commandsElsewhere([stays], T + 3601, [], T + 3601);
+    assert.deepEqual([due?.state, due?.returns, due?.order], ["overdue", false, { call: "setProgram", program: "switching", plan: 3 }]);
+  });
+
   it("tells nothing new of our own command", () => {
     assert.deepEqual(names([row()], [command()]), []);
     assert.deepEqual(names([row({ fio: "Д" })], [command()]), [], "whatever it calls us");

@@ -45,6 +45,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
   accepted: T,
   observed: null,
   until: T + 3600,
+  returns: true,
   returned: null,
   returnedTo: null,
   closed: null,
@@ -196,5 +197,34 @@ describe("following a command", () => {
     assert.equal(overrideOf(allRed(T), 1, "x", [command()], T + 1), null);
     assert.equal(overrideOf(reading(), 1, "x", [], T + 1), null);
     assert.equal(overrideOf(reading({ state_control_rts: "green_wave" }), 1, "x", [], T + 1), null);
+  });
+});
+
+describe("a mode that the controller does not leave by itself", () => {
+  const plan = { call: "setProgram", program: "switching", plan: 3 } as const;
+  const inForce = command({ order: plan, state: "observed", observed: T + 5, accepted: T, until: T + 3600, returns: false });
+  const shown = (changes: Partial<RtsTelemetry>) => reading({ state_control_rts: "switching", plan: 3, ...changes });
+
+  it("is due at its hour, and stays so until somebody gives it back", () => {
+    assert.equal(follow(inForce, shown({ utime: T + 3599 }), T + 3599).state, "observed");
+    const due = follow(inForce, shown({ utime: T + 3601 }), T + 3601);
+    assert.deepEqual([due.state, due.closed], ["overdue", null]);
+    assert.equal(follow(due, shown({ utime: T + 9000 }), T + 9000), due);
+    assert.equal(follow(due, reading({ state_control_rts: "automatic", plan: 1, utime: T + 9000 }), T + 9000).state, "returned");
+  });
+
+  it("has not ended while the controller has not told which mode it is in, unless its plan is another", () => {
+    assert.equal(follow(inForce, shown({ state_control_rts: "unknown", plan: null, utime: T + 60 }), T + 60), inForce);
+    assert.equal(follow(inForce, shown({ state_control_rts: "unknown", plan: 1, utime: T + 60 }), T + 60).state, "returned");
+  });
+});
+
+describe("a mode of which the controller never tells that it is in force", () => {
+  it("is accepted, and nothing more is waited for", () => {
+    const asked = command({ order: { call: "setProgram", program: "automatic" }, state: "accepted", accepted: T, until: null });
+    const told = reading({ state_control_rts: "unknown", unconfirmable: ["automatic"], utime: T + 5 });
+    const next = follow(asked, told, T + 5);
+    assert.deepEqual([next.state, next.closed], ["accepted", T + 5]);
+    assert.equal(follow(next, told, T + 300), next);
   });
 });

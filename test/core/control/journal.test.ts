@@ -22,6 +22,7 @@ const command = (changes: Partial<Command> = {}): Command => ({
   accepted: null,
   observed: null,
   until: null,
+  returns: true,
   returned: null,
   returnedTo: null,
   closed: null,

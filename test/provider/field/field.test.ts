@@ -81,7 +81,14 @@ describe("a city of controllers that speak RSMP", () => {
     const asked = await telemetry();
     assert.deepEqual([asked.control_rts, asked.state_control_rts], ["switching", "automatic"], "asked for is not in force");
     await shows("the plan is in force", ({ plan, state_control_rts }) => plan === 3 && state_control_rts === "switching");
-    await waitUntil("it is in the log", async () => /вступила в силу: Программа переключения/.test(await log()), SOON);
+    await waitUntil("it is in the log", async () => /вступила в силу: Программа переключения, план 3/.test(await log()), SOON);
+    assert.match(await log(), /Команда принята: Программа переключения, план 3\. ./);
+    const { body: overrides } = await get("city/overrides");
+    assert.deepEqual([overrides[0].plan, overrides[0].returns], [3, false], "a plan stays until it is given back");
+    assert.deepEqual(
+      asked.returns.map(({ program }: { program: string }) => program),
+      ["flashing_yellow", "shutdown"],
+    );
     assert.equal((await set("automatic")).status, 200);
     await shows("its own timetable is back", ({ state_control_rts }) => state_control_rts === "automatic");
   });
@@ -91,8 +98,10 @@ describe("a city of controllers that speak RSMP", () => {
     await shows("it flashes", ({ blink, state_control_rts }) => blink && state_control_rts === "flashing_yellow");
     const { body: overrides } = await get("city/overrides");
     assert.deepEqual(
-      overrides.map((each: { oID: number; program: string; is_in_force: boolean }) => [each.oID, each.program, each.is_in_force]),
-      [[1, "flashing_yellow", true]],
+      overrides.map((each: { oID: number; program: string; is_in_force: boolean; returns: boolean }) => [
+        ...[each.oID, each.program, each.is_in_force, each.returns],
+      ]),
+      [[1, "flashing_yellow", true, true]],
     );
     const request = site().commands.at(-1) as unknown as { arg: { n: string; v: string }[] };
     assert.equal(request.arg.find(({ n }) => n === "timeout")?.v, "60");
@@ -152,6 +161,12 @@ describe("a city of controllers that speak RSMP", () => {
         cut === "before the acknowledgement" ? [503, "command_unconfirmed"] : [200, undefined],
       );
       await shows("the line is cut", ({ online }) => !online);
+      const isKnown = cut === "after the acknowledgement";
+      assert.equal((await get("city/overrides")).body[0].is_confirmed, isKnown);
+      assert.match(
+        await log(),
+        isKnown ? /^.*Команда принята: Жёлтое мигание/m : /Команда отправлена, но не подтверждена.*: Жёлтое мигание/,
+      );
       assert.equal((await set("basic")).body.error.code, "controller_offline");
       await shows("the line is back", ({ online }) => online);
       assert.equal(site().commands.length, before + 1, "one command on the wire");

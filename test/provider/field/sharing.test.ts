@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openDatabase } from "../../../src/provider/database/open.js";
 import type { Database } from "../../../src/provider/database/tables.js";
-import type { Driver, Listener, Offer } from "../../../src/provider/drivers/driver.js";
+import type { Alarm, Driver, Listener, Offer } from "../../../src/provider/drivers/driver.js";
 import { createField, type Told } from "../../../src/provider/field/field.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
@@ -10,10 +10,12 @@ const offer: Offer = {
   device: "1",
   kind: "rts",
   modes: [],
+  returns: {},
   takesSequence: false,
   statistics: [],
   hasCamera: false,
   setsClock: false,
+  tellsAlarms: false,
 };
 const line = (isConnected: boolean): Told => ({ device: 1, name: "line", told: { isConnected, words: "", since: 1 } });
 
@@ -41,9 +43,24 @@ function nodeOf(db: Database) {
       for (const each of state.told) field.learn(each);
     },
   });
-  const hear = (isConnected: boolean) => connected.tell?.connection({ device: "1", isConnected, at: 0, skew: null, words: "" });
-  return { field, state, hear, isConnected: () => field.device(1)?.isConnected };
+  const hear = (isConnected: boolean) =>
+    connected.tell?.connection({ device: "1", isConnected, at: 0, skew: null, tells: ["plan"], unconfirmable: [], words: "" });
+  const hearPlan = (value: number) =>
+    connected.tell?.reading({ device: "1", name: "plan", value, quality: "recent", at: 0, age: 0, source: null });
+  const hearAlarm = () => connected.tell?.alarm(alarm);
+  const hearAlarmsTold = () => connected.tell?.alarmsTold("1");
+  /** What a page would show of the device. */
+  const shown = () => {
+    const device = field.device(1);
+    return { plan: device?.value("plan"), alarms: device?.activeAlarms().length, untold: device?.telling.untold.map(({ last }) => last) };
+  };
+  return { field, state, hear, hearPlan, hearAlarm, hearAlarmsTold, shown, isConnected: () => field.device(1)?.isConnected };
 }
+
+const alarm: Alarm = {
+  ...{ device: "1", component: "TC", code: "A0001", words: "", isActive: true, isAcknowledged: false, isSuspended: false },
+  ...{ priority: 1, isTraffic: false, details: {}, at: 0, age: 0, change: "issue" },
+};
 
 describe("a node that is not connected to the equipment any more", () => {
   let db: Database;
@@ -85,5 +102,37 @@ describe("a node that is not connected to the equipment any more", () => {
     await waitUntil("it tells again", () => told().length > 1);
     assert.deepEqual(told(), [false, true]);
     await stop();
+  });
+
+  it("shows of a new connection what is told in that, in whichever order the parts come, also after it has taken over", async () => {
+    const [driving, following] = [nodeOf(db), nodeOf(db)];
+    following.state.isOurs = false;
+    const stops = [await driving.field.run(), await following.field.run()];
+    const pass = async () => {
+      const { length } = driving.state.told;
+      await waitUntil("the others are told", () => driving.state.told.length > length);
+      for (const part of driving.state.told.slice(length).reverse()) following.field.learn(part);
+    };
+    driving.hear(true);
+    driving.hearPlan(3);
+    driving.hearAlarm();
+    driving.hearAlarmsTold();
+    await pass();
+    assert.deepEqual(following.shown(), { plan: 3, alarms: 1, untold: [] });
+    driving.hear(false);
+    driving.hear(true);
+    await pass();
+    for (const node of [driving, following]) assert.deepEqual(node.shown(), { plan: null, alarms: 0, untold: [3] });
+    driving.hearAlarmsTold();
+    driving.hearPlan(2);
+    await pass();
+    assert.deepEqual(following.shown(), { plan: 2, alarms: 0, untold: [] });
+    driving.state.isOurs = false;
+    following.state.isOurs = true;
+    await waitUntil("it has taken over", () => following.isConnected() === false);
+    assert.equal(following.shown().plan, 2, "the last known, of a device that is not connected");
+    following.hear(true);
+    assert.deepEqual(following.shown(), { plan: null, alarms: 0, untold: [2] });
+    for (const stop of stops) await stop();
   });
 });

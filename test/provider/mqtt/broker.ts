@@ -134,6 +134,7 @@ export function createEars() {
     connection: (connection) => void connections.set(connection.device, connection),
     problem: (sentence) => void problems.push(sentence),
     alarm() {},
+    alarmsTold() {},
     summary() {},
   };
   /** All vehicles of a device that were told, as the provider adds them up: an interval told again counts once. */

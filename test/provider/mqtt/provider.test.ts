@@ -146,7 +146,9 @@ describe("the silence of a detector", () => {
       [plain, 300],
     ] as const) {
       const device = new FieldDevice(known, driver, false, [], 0);
-      device.hearConnection({ isConnected: true, words: "" }, 0);
+      device.hearConnection({ isConnected: true, tells: [], unconfirmable: [], words: "" }, 0);
+      const counts = { start: 0, vehicles: { KTS: 1 } };
+      device.hear({ device: "1", name: "counts", value: counts, quality: "recent", at: 0, age: 0, source: null }, 0);
       assert.deepEqual([device.look(silence), device.look(silence + 1)], ["ok", "no_data"]);
     }
   });

@@ -61,11 +61,11 @@ describe("a command", () => {
     assert.equal(controller.skew, 0);
   });
 
-  it("to give the plan back is unconfirmed where the list does not tell who chose a plan", async () => {
+  it("to give the plan back is accepted and never shown where the list does not tell who chose a plan", async () => {
     const { street } = await createOne({}, { core: ["3.1.5"], sxl: "1.0.15" });
     const command = street.supervisor.command("rts:1", { mode: "automatic" });
     await street.pass(80);
-    assert.deepEqual(await truths(command), ["yes", "yes", "unconfirmed"]);
+    assert.deepEqual(await truths(command), ["yes", "yes", "untold"]);
   });
 
   it("with a wrong security code is a refusal in the controller's words, and the code is in none of ours", async () => {

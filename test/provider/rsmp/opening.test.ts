@@ -40,7 +40,7 @@ describe("the opening of a connection", () => {
     site.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(site)[1]?.mId }));
     site.say(wired(message("Watchdog", { wTs })));
     await site.hears(5);
-    assert.deepEqual(types(site).slice(2), ["MessageAck", "Watchdog", "StatusSubscribe"]);
+    assert.deepEqual(types(site).slice(2), ["MessageAck", "Watchdog", "StatusSubscribe", "Alarm"]);
     assert.equal(street.heard.connections.at(-1)?.isConnected, true);
   });
 

@@ -4,6 +4,7 @@ import type { Values } from "../../../src/provider/drivers/driver.js";
 import { about, message } from "../../../src/provider/drivers/rsmp/message.js";
 import { readController, readDetector, Statuses } from "../../../src/provider/drivers/rsmp/traffic-light.js";
 import { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
+import { waitUntil } from "../../helper/wait-until.js";
 import { createStreet } from "./street.js";
 
 const cId = "S1=001TC000";
@@ -71,8 +72,14 @@ describe("the statuses of a controller", () => {
     assert.deepEqual(told([key, manual]).localControl, { by: "policeKey", shows: "flashing_yellow" });
     assert.deepEqual(told([["S0013", "status", "0"], manual]).localControl, { by: "manual" });
     assert.deepEqual(told([["S0091", "user", "2"]]).localControl, { by: "technician", who: "2" });
-    assert.deepEqual(told([["S0091", "user", "1"]]).localControl, { by: "nobody" });
-    assert.equal(told([["S0091", "user", null]]).localControl, undefined);
+    const others: [string, string, string | null][] = [
+      ["S0013", "status", null],
+      ["S0008", "status", null],
+      ["S0092", "user", null],
+    ];
+    assert.deepEqual(told([...others, ["S0091", "user", "1"]]).localControl, { by: "nobody" });
+    assert.equal(told([["S0091", "user", "1"]]).localControl, undefined, "the others are not told");
+    assert.equal(told([...others, ["S0091", "user", null]]).localControl, undefined, "none is known");
     assert.deepEqual(
       told([
         ["S0092", "user", "Berg"],
@@ -82,6 +89,9 @@ describe("the statuses of a controller", () => {
     );
     assert.deepEqual(
       told([
+        ["S0013", "status", "0"],
+        ["S0008", "status", "False"],
+        ["S0091", "user", "nobody"],
         ["S0092", "user", "nobody"],
         ["S0092", "status", "logout"],
       ]).localControl,
@@ -164,26 +174,28 @@ describe("the readings of a site", () => {
 
   it("that were buffered are told as old, and what is so now stays", async () => {
     const street = await createStreet();
-    const site = street.addSite();
-    await street.pass(3);
-    const say = (s: string, q: string, ago: number) =>
-      site.say(
-        message("StatusUpdate", {
-          ...about(cId),
-          sTs: new Date(street.clock.now() - ago).toISOString(),
-          sS: [{ sCI: "S0014", n: "status", s, q }],
-        }),
-      );
-    say("2", "old", 600_000);
-    await street.settle();
-    assert.deepEqual([street.newest("plan").value, street.newest("plan").quality], [2, "old"]);
-    say("3", "recent", 600_000);
-    await street.settle();
-    assert.deepEqual([street.newest("plan").quality, street.newest("plan").age], ["old", 600_000]);
-    const command = street.supervisor.command("rts:1", { mode: "automatic" });
-    await street.settle();
-    assert.ok(street.wire.some(({ text }) => text.includes('"n":"timeplan","cO":"setPlan","v":"1"')));
-    assert.equal((await command.responded).is, "yes");
+    const stranger = await street.dial();
+    const say = (type: string, members: Record<string, unknown>) => stranger.say(`${JSON.stringify(message(type, members))}\f`);
+    const plan = (s: string, q: string, ago: number) => ({
+      ...about(cId),
+      sTs: new Date(street.clock.now() - ago).toISOString(),
+      sS: [{ sCI: "S0014", n: "status", s, q }],
+    });
+    say("Version", { RSMP: [{ vers: "3.2.2" }], SXL: "1.2.1", siteId: [{ sId: "S1" }] });
+    await stranger.hears(2);
+    const { mId } = JSON.parse(stranger.answers[1] ?? "");
+    stranger.say(`${JSON.stringify({ mType: "rSMsg", type: "MessageAck", oMId: mId })}\f`);
+    say("Watchdog", { wTs: new Date(street.clock.now()).toISOString() });
+    say("StatusUpdate", plan("1", "recent", 0));
+    say("StatusUpdate", plan("2", "old", 600_000));
+    say("StatusUpdate", plan("3", "recent", 600_000));
+    await waitUntil("all were heard", () => street.heard.readings.length === 3);
+    const told = street.heard.readings.map(({ value, quality, age }) => [value, quality, age]);
+    assert.deepEqual(told, [
+      [1, "recent", 0],
+      [2, "old", 600_000],
+      [3, "old", 600_000],
+    ]);
   });
 
   it("that the controller does not know, or of a part that it has not, have no value", async () => {
@@ -254,7 +266,7 @@ describe("an alarm", () => {
     ]);
   });
 
-  it("that came and went without a line is told as old, after what is so now", async () => {
+  it("that came and went without a line is told in the order of its arrival, with its age", async () => {
     const street = await createStreet();
     const site = street.addSite();
     await street.pass(3);
@@ -265,14 +277,12 @@ describe("an alarm", () => {
     site.alarm(cId, "A0010", false);
     street.heard.alarms.length = 0;
     await street.pass(12);
-    assert.deepEqual(
-      street.heard.alarms.map(({ isActive, quality }) => [isActive, quality]),
-      [
-        [false, "recent"],
-        [true, "old"],
-        [false, "recent"],
-      ],
-    );
+    const told = street.heard.alarms.filter(({ code }) => code === "A0010").map(({ isActive, age }) => [isActive, age]);
+    assert.deepEqual(told, [
+      [false, 7000],
+      [true, 9000],
+      [false, 7000],
+    ]);
   });
 
   it("of a site that is not connected cannot be changed, and it is said so", async () => {
@@ -290,7 +300,7 @@ describe("a summary", () => {
     const site = street.addSite({ controllers: { [cId]: controller } });
     site.alarm(cId, "A0010", true);
     await street.pass(3);
-    const { isLocal, fault, isInUse, quality } = street.heard.summaries.at(-1) ?? {};
-    assert.deepEqual([isLocal, fault, isInUse, quality], [true, 2, true, "recent"]);
+    const { isLocal, fault, isInUse } = street.heard.summaries.at(-1) ?? {};
+    assert.deepEqual([isLocal, fault, isInUse], [true, 2, true]);
   });
 });

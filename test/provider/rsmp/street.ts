@@ -41,6 +41,7 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
   const heard = {
     readings: [] as Reading[],
     alarms: [] as Alarm[],
+    told: [] as string[],
     summaries: [] as Summary[],
     connections: [] as Connection[],
     problems: [] as string[],
@@ -48,6 +49,7 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
   const listener: Listener = {
     reading: (reading) => heard.readings.push(reading),
     alarm: (alarm) => heard.alarms.push(alarm),
+    alarmsTold: (device) => heard.told.push(device),
     summary: (summary) => heard.summaries.push(summary),
     connection: (connection) => heard.connections.push(connection),
     problem: (problem) => heard.problems.push(problem),

@@ -22,6 +22,7 @@ const command = (program: string, from: string, changes: Partial<Command> = {}):
   accepted: 1,
   observed: 1,
   until: 3601,
+  returns: true,
   returned: null,
   returnedTo: null,
   closed: null,

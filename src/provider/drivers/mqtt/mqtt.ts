@@ -62,7 +62,7 @@ export function createMqtt(options: MqttOptions): Driver {
     tell(named.has(topic) ? `${kind} ${topic}` : kind, `${JSON.stringify(topic)}: ${sentence}`);
   }
   function tellConnection(detector: MqttDetector, isConnected: boolean, why: string): void {
-    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, words: why });
+    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, tells: [], unconfirmable: [], words: why });
   }
   /** Says why those that have not spoken are not connected. */
   function explain(why: string): void {
@@ -124,9 +124,11 @@ export function createMqtt(options: MqttOptions): Driver {
     device,
     kind: "rtc",
     modes: [],
+    returns: {},
     takesSequence: false,
     hasCamera: false,
     setsClock: false,
+    tellsAlarms: false,
     statistics: [...new Set(figures.map(statisticOf))],
     silentAfter: silence,
   });

@@ -37,6 +37,11 @@ export class OrderRun {
     for (const name of [...this.#open.keys()]) this.#settle(name, stage);
   }
 
+  /** The controller never tells whether it shows what was ordered. */
+  leaveUntold(words: string): void {
+    this.#settle("observed", { is: "untold", at: this.clock.now(), words });
+  }
+
   /** Nobody will know these of it. */
   leave(names: readonly Name[], words: string): void {
     for (const name of names) this.#settle(name, { is: "unconfirmed", at: this.clock.now(), words });

@@ -29,18 +29,21 @@ import { OrderRun } from "./order-run.js";
 import type { Session } from "./session.js";
 import {
   type ControllerConfig,
+  controllerTells,
   type DetectorConfig,
-  hasSources,
   modes,
+  neededBy,
   readController,
   readDetector,
   requestFor,
+  returns,
   Statuses,
   shows,
   subscription,
+  unconfirmableBy,
   wanted,
 } from "./traffic-light.js";
-import type { Agreed } from "./version.js";
+import { type Agreed, isAtLeast } from "./version.js";
 
 /** A site by the city file: one connection, and the controllers behind it. */
 export type SiteConfig = {
@@ -74,17 +77,14 @@ type Controller = ControllerConfig & {
   watched: Set<OrderRun>;
 };
 
-/** Alarms and components that one site may tell of; a site that invents more is not remembered, only heard. */
-const MOST = 5000;
-
 /** What we know of one site, with or without a connection, and what is under way to it. */
 export class Site {
   #session: Session | null = null;
   #agreed: Agreed | null = null;
   readonly #controllers: Controller[];
   readonly #detectorStatuses = new Map<string, Statuses>();
-  /** Times of the newest alarms and summaries: what is older came late. */
-  readonly #newest = new Map<string, number>();
+  /** Whether the site may still be telling what it had to tell when it connected. */
+  #isOpening = false;
 
   constructor(
     readonly config: SiteConfig,
@@ -112,20 +112,24 @@ export class Site {
         device: controller.device,
         kind: "rts",
         modes,
+        returns,
         takesSequence: false,
         statistics: [],
         hasCamera: false,
         setsClock: true,
+        tellsAlarms: true,
       },
       ...(controller.detectors ?? []).map(
         ({ device }): Offer => ({
           device,
           kind: "rtc",
           modes: [],
+          returns: {},
           takesSequence: false,
           statistics: ["KTS", "KTK", "KTD", "KTP", "speed", "occupancy"],
           hasCamera: false,
           setsClock: false,
+          tellsAlarms: true,
         }),
       ),
     ]);
@@ -136,6 +140,8 @@ export class Site {
     this.#session?.line.cut("The site has connected anew.");
     this.#session = session;
     this.#agreed = agreed;
+    this.#isOpening = true;
+    this.#forget();
     this.tellSkew();
     for (const { component, detectors = [] } of this.#controllers) {
       this.#subscribe(
@@ -149,6 +155,34 @@ export class Site {
       for (const detector of detectors)
         if ("component" in detector) this.#subscribe(detector.component, wanted("detector", agreed.sxl, true));
     }
+    this.#closeOpening();
+  }
+
+  /** What was told in a former connection says nothing of now. */
+  #forget(): void {
+    for (const controller of this.#controllers) {
+      controller.statuses = new Statuses();
+      controller.known.clear();
+      controller.late = null;
+    }
+    this.#detectorStatuses.clear();
+  }
+
+  /**
+   * The last question of the opening. A site tells its alarms, and what it has buffered, before it answers questions: with the answer to
+   * this one, whatever that is, they are told whole. Since 3.1.5 alarms may be asked for; before, the plan is.
+   */
+  #closeOpening(): void {
+    const session = this.#session;
+    const { component = "" } = this.#controllers[0] ?? {};
+    const question = isAtLeast(this.#agreed?.core ?? "", "3.1.5")
+      ? message("Alarm", { ...about(component), aCId: "A0001", xACId: "", xNACId: "", aSp: "Request" })
+      : message("StatusRequest", { ...about(component), sS: [{ sCI: "S0014", n: "status" }] });
+    session?.line.send(question, (receipt) => {
+      if (receipt.is === "cut" || this.#session !== session) return;
+      this.#isOpening = false;
+      for (const device of this.devices()) this.options.listener.alarmsTold(device);
+    });
   }
 
   /** The connection has ended, unless another one has taken its place. */
@@ -210,6 +244,8 @@ export class Site {
     }
     const holder = controller.known.get("localControl")?.value as LocalControl | undefined;
     if (holder && holder.by !== "nobody" && !("clock" in order)) return refuse("local_control", `The cabinet has control: ${holder.by}.`);
+    const missing = neededBy(order).find((name) => (name === "localControl" ? !holder : !controller.known.has(name)));
+    if (missing) return refuse("not_told", missing);
     if (code === undefined) return refuse("no_code", `There is no security code of level ${request.level} for this controller.`);
 
     controller.run = run;
@@ -280,10 +316,12 @@ export class Site {
   }
 
   #hearStatus({ cId, sTs, sS }: StatusMessage): void {
-    const { clock, oldAfter } = this.options;
+    const { oldAfter } = this.options;
     const at = momentOf(sTs);
-    const age = Math.max(0, clock.now() + (this.#session?.skew ?? 0) - at);
-    const came = sS.map((value) => (value.q === "recent" && age > oldAfter ? { ...value, q: "old" as const } : value));
+    const age = this.#ageOf(at);
+    // What a site calls recent is so, whatever its clock says, which may have been set since: but for what it had buffered for the opening.
+    const isBuffered = this.#isOpening && age > oldAfter;
+    const came = sS.map((value) => (value.q === "recent" && isBuffered ? { ...value, q: "old" as const } : value));
     // Of the past is told as it is; it takes no part in what is true now, so nothing jumps back.
     const past = new Statuses();
     const old = came.filter(({ q }) => q === "old");
@@ -342,8 +380,9 @@ export class Site {
       const isShown = shows(run.order, values, plan?.source ?? null, this.options.clock.now() - run.sentAt);
       // What comes before the acknowledgement may be from before the order.
       if (isShown && !run.isOpen("acknowledged")) run.confirm("observed");
-      if (isShown === null && !hasSources(this.#agreed?.sxl ?? ""))
-        run.leave(["observed"], "This version of the controller's list does not tell who chose the plan.");
+      const isNeverShown = "mode" in run.order && unconfirmableBy(this.#agreed?.sxl ?? "").includes(run.order.mode);
+      if (isNeverShown && !run.isOpen("responded"))
+        run.leaveUntold("This version of the controller's list does not tell who chose the plan.");
     }
   }
 
@@ -387,19 +426,17 @@ export class Site {
       isTraffic: alarm.cat === "T",
       details: Object.fromEntries(alarm.rvs.map(({ n, v }) => [n, v])),
       at,
+      age: this.#isOpening ? this.#ageOf(at) : 0,
       change,
-      quality: this.#isNewest(`${alarm.cId} ${alarm.aCId} ${change}`, at) ? "recent" : "old",
     });
   }
 
   #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
     const at = momentOf(aSTS);
     const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
-    const quality = this.#isNewest(`${cId ?? ""} summary`, at) ? "recent" : "old";
     this.options.listener.summary({
       device: this.#deviceOf(typeof cId === "string" ? cId : ""),
       at,
-      quality,
       isLocal: isLocal === true,
       hasNoCommunication: hasNoCommunication === true,
       fault: high ? 1 : medium ? 2 : low ? 3 : null,
@@ -408,11 +445,9 @@ export class Site {
     });
   }
 
-  #isNewest(key: string, at: number): boolean {
-    const newest = this.#newest.get(key);
-    if (newest !== undefined && at < newest) return false;
-    if (newest !== undefined || this.#newest.size < MOST) this.#newest.set(key, at);
-    return true;
+  /** Time on the way, ms, by our clock and the skew that the site's last watchdog has shown. */
+  #ageOf(at: number): number {
+    return Math.max(0, this.options.clock.now() + (this.#session?.skew ?? 0) - at);
   }
 
   /** The device of a component; a signal group is of the controller whose id begins most alike ("KK+AG0001=001SG003"). */
@@ -430,7 +465,16 @@ export class Site {
     const { clock, listener } = this.options;
     const session = this.#session;
     for (const device of this.devices()) {
-      listener.connection({ device, isConnected: session !== null, at: clock.now(), skew: session?.skew ?? null, words });
+      const isController = this.#controllers.some((each) => each.device === device);
+      listener.connection({
+        device,
+        isConnected: session !== null,
+        at: clock.now(),
+        skew: session?.skew ?? null,
+        tells: isController ? controllerTells : [],
+        unconfirmable: isController ? unconfirmableBy(this.#agreed?.sxl ?? "") : [],
+        words,
+      });
     }
   }
 }

@@ -33,6 +33,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
   const told: Listener = {
     reading: (reading) => listener?.reading(reading),
     alarm: (alarm) => listener?.alarm(alarm),
+    alarmsTold: (device) => listener?.alarmsTold(device),
     summary: (summary) => listener?.summary(summary),
     connection: (connection) => listener?.connection(connection),
     problem: (sentence) => listener?.problem(sentence),

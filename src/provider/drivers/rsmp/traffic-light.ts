@@ -1,3 +1,4 @@
+import type { Program } from "../../../core/contract/rts.js";
 import type { Light, LocalControl, Order, Quality, Source, Values } from "../driver.js";
 import { type CommandArgument, momentOf, type StatusValue } from "./message.js";
 import { isAtLeast } from "./version.js";
@@ -15,6 +16,27 @@ export type ControllerConfig = {
 
 /** A detector is a component of its own, or the nth detector logic (from 1) in the lists of its controller. */
 export type DetectorConfig = { device: string } & ({ component: string } | { place: number });
+
+/** What a controller can tell, by any version of the list. */
+export const controllerTells: readonly (keyof Values)[] = [
+  "lights",
+  "stage",
+  "controlMode",
+  "isStarting",
+  "isOn",
+  "isManual",
+  "isFixedTime",
+  "isIsolated",
+  "isFlashing",
+  "isAllRed",
+  "localControl",
+  "plan",
+  "plans",
+  "offsets",
+  "cycles",
+  "clock",
+  "checksum",
+];
 
 /** A status we subscribe to, and the seconds between two updates, or "change". */
 type Subscribed = [code: string, names: string[], pace: "change" | number];
@@ -93,6 +115,11 @@ export class Statuses {
     return typeof value === "string" && value.length <= MOST_SIGNS ? value : undefined;
   }
 
+  /** Whether anything has come of a value, be it that the site does not know it. */
+  isTold(sCI: string, n: string): boolean {
+    return this.#values.has(`${sCI}.${n}`);
+  }
+
   /** The worst quality of the values of a status; `unknown` where none has come. */
   quality(sCI: string): Quality {
     const order: Quality[] = ["recent", "old", "unknown", "undefined"];
@@ -140,10 +167,13 @@ export function readController(statuses: Statuses, codes: Set<string>, intersect
   add("S0097", "checksum", (text) => text, "checksum");
   const came = cabinet.find(([code]) => codes.has(code));
   if (came) {
-    // Who is at the cabinet is known by any of the four: a controller without a key still tells of its technician.
-    const isTold = cabinet.some(([code, n]) => statuses.text(code, n) !== undefined);
-    const quality = !isTold ? "unknown" : statuses.quality(came[0]) === "old" ? "old" : "recent";
-    found.push({ name: "localControl", value: isTold ? localControl(statuses, intersection) : undefined, quality, source: null });
+    // That somebody is there is known by any of the four. That nobody is takes them all, of which a controller may lack some, but not each.
+    const holder = localControl(statuses, intersection);
+    const isTold =
+      cabinet.every(([code, n]) => statuses.isTold(code, n)) && cabinet.some(([code, n]) => statuses.text(code, n) !== undefined);
+    const value = holder.by !== "nobody" || isTold ? holder : undefined;
+    const quality = value === undefined ? "unknown" : statuses.quality(came[0]) === "old" ? "old" : "recent";
+    found.push({ name: "localControl", value, quality, source: null });
   }
   return found;
 }
@@ -274,6 +304,10 @@ export type Request = { code: string; level: 1 | 2; arguments: (securityCode: st
 /** Modes that a controller can be ordered into by this protocol. There is no order for all red, nor for a phase. */
 export const modes = ["basic", "automatic", "switching", "flashing_yellow", "shutdown"] as const;
 
+/** Minutes that M0001 is ordered for. M0002 knows no time: a plan stays until it is given back. */
+const MINUTES = 60;
+export const returns = { flashing_yellow: MINUTES * 60, shutdown: MINUTES * 60 } as const;
+
 /** The request for an order; null where the protocol has none, or the order's figures are not possible. */
 export function requestFor(order: Order, intersection: number, plan: number): Request | null {
   const make = (code: string, cO: string, level: 1 | 2, shownBy: string[], values: Record<string, string>): Request => ({
@@ -298,7 +332,7 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
     ];
     return make("M0104", "setDate", 1, ["S0096"], { year, month, day, hour, minute, second });
   }
-  const { mode, minutes = 60 } = order;
+  const { mode, minutes = MINUTES } = order;
   const isPossible = Number.isInteger(minutes) && minutes >= 1 && minutes <= 1440;
   if (mode === "basic") return position("NormalControl", 0);
   if (mode === "flashing_yellow" && isPossible) return position("YellowFlash", minutes);
@@ -309,19 +343,31 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
   return null;
 }
 
-/** Whether what a controller shows is what was ordered `sent` ms ago; null where it does not tell who chose its plan. */
+/** What a controller must have told in its connection before an order goes out, where its list has it. */
+export function neededBy(order: Order): (keyof Values)[] {
+  if ("clock" in order) return ["localControl"];
+  if (order.mode === "switching") return ["localControl", "plans"];
+  return order.mode === "automatic" ? ["localControl", "plan"] : ["localControl"];
+}
+
+/** Modes of which a controller never shows that they are in force: before 1.1 it does not tell who chose its plan. */
+export const unconfirmableBy = (sxl: string): readonly Program[] => (hasSources(sxl) ? [] : ["automatic"]);
+
+/** Whether what a controller shows is what was ordered `sent` ms ago; null where it has not told what says so. */
 export function shows(order: Order, values: Partial<Values>, source: Source | null, sent: number): boolean | null {
-  if ("clock" in order) return values.clock !== undefined && Math.abs(values.clock - order.clock - sent) <= 5000;
+  const { clock, isOn, isFlashing, isStarting, plan } = values;
+  if ("clock" in order) return clock === undefined ? null : Math.abs(clock - order.clock - sent) <= 5000;
   switch (order.mode) {
     case "basic":
-      return values.isOn === true && values.isFlashing === false && values.isStarting !== true;
+      if (isOn === undefined || isFlashing === undefined) return null;
+      return isOn && !isFlashing && isStarting !== true;
     case "flashing_yellow":
-      return values.isFlashing === true;
+      return isFlashing ?? null;
     case "shutdown":
-      return values.isOn === false;
+      return isOn === undefined ? null : !isOn;
     case "switching":
-      return values.plan !== undefined && values.plan === order.plan;
+      return plan === undefined ? null : plan === order.plan;
     default:
-      return source && values.plan !== undefined && source !== "forced";
+      return plan === undefined || source === null ? null : source !== "forced";
   }
 }

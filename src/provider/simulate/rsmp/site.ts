@@ -36,6 +36,8 @@ export class SimulatedSite {
   /** Where the line breaks when the next command comes; for tests. */
   breakAt: "before the acknowledgement" | "after the acknowledgement" | null = null;
   isConnected = false;
+  /** Statuses that it never tells, though its list has them; for tests. */
+  silent = /^$/;
   /** Hears nothing and says nothing though its line stands, as behind a broken network; for tests. */
   isDeaf = false;
   #line: Line | null = null;
@@ -75,6 +77,11 @@ export class SimulatedSite {
   /** Messages that wait for an acknowledgement. */
   get pending(): number {
     return this.#line?.pending ?? 0;
+  }
+
+  /** The versions that it speaks from its next connection on. */
+  change(versions: Pick<SimulatedSiteOptions, "core" | "sxl">): void {
+    Object.assign(this.options, versions);
   }
 
   /** An alarm comes, goes, or comes again. */
@@ -164,7 +171,7 @@ export class SimulatedSite {
         if (!this.isConnected) this.#tellAll(line);
         return;
       case "StatusRequest":
-        line.send(this.#status("StatusResponse", cId, sS));
+        this.#tell(line, "StatusResponse", cId, sS);
         return;
       case "StatusUnsubscribe":
         this.#subscriptions = this.#subscriptions.filter(
@@ -177,10 +184,14 @@ export class SimulatedSite {
           const last = this.#value(cId, sCI, n);
           this.#subscriptions.push({ cId, sCI, n, every, isOnChange: sOc ?? every === 0, last, next: this.#clock.now() + every });
         }
-        line.send(this.#status("StatusUpdate", cId, sS));
+        this.#tell(line, "StatusUpdate", cId, sS);
         return;
       case "Alarm": {
         const alarm = this.#controllerOf(cId)?.alarms.get(`${cId} ${aCId}`);
+        if (aSp === "Request") {
+          line.send(this.#alarmMessage(alarm ?? this.#quiet(cId, aCId), "Issue"));
+          return;
+        }
         if (!alarm) return;
         if (aSp === "Acknowledge") alarm.isAcknowledged = true;
         else alarm.isSuspended = aSp === "Suspend";
@@ -246,7 +257,7 @@ export class SimulatedSite {
     }
     for (const cId of Object.keys(this.controllers)) {
       const due = this.#subscriptions.filter((each) => each.cId === cId && this.#isDue(each, now));
-      if (due.length > 0) this.#line.send(this.#status("StatusUpdate", cId, due));
+      this.#tell(this.#line, "StatusUpdate", cId, due);
     }
   }
 
@@ -260,6 +271,11 @@ export class SimulatedSite {
 
   #value(cId: string, sCI: string, n: string): string | null {
     return this.controllers[cId]?.value(sCI, n, this.options.sxl, this.#clock.now()) ?? null;
+  }
+
+  #tell(line: Line, type: string, cId: string, rows: { sCI: string; n: string }[]): void {
+    const told = rows.filter(({ sCI }) => !this.silent.test(sCI));
+    if (told.length > 0) line.send(this.#status(type, cId, told));
   }
 
   #status(type: string, cId: string, rows: { sCI: string; n: string }[]): Message {
@@ -289,6 +305,12 @@ export class SimulatedSite {
       pri: priority,
       rvs: Object.entries(details).map(([n, v]) => ({ n, v })),
     });
+  }
+
+  /** An alarm that has never come. */
+  #quiet(component: string, code: string): SimulatedAlarm {
+    const never = { isActive: false, isAcknowledged: false, isSuspended: false };
+    return { component, code, words: `Simulated ${code}`, priority: "2", ...never, at: this.#now(), details: {} };
   }
 
   #summary(cId: string): Message {

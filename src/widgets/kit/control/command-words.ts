@@ -42,9 +42,19 @@ export function orderWords(order: Order, t: Translate): string {
   return t("orderSequence", { mode: name, steps: steps.join(", ") });
 }
 
+/** The state of a command as a word. */
+export function stateWord({ state, returns, accepted, closed }: Command, t: Translate): string {
+  if (state === "overdue" && !returns) return t("state.due");
+  if (state === "accepted" && closed !== null) return t("state.acceptedOnly");
+  return t(state === "unconfirmed" && accepted === null ? "state.unreceived" : `state.${state}`);
+}
+
 /** The state of a command as a sentence. */
 export function stateSentence(command: Command, t: Translate): string {
-  const { state, order, refusal, returnedTo, fio, isRequested, wasShown } = command;
+  const { state, order, refusal, returnedTo, fio, isRequested, wasShown, returns, accepted, closed } = command;
+  if (state === "overdue" && !returns) return t("said.due");
+  if (state === "accepted" && closed !== null) return t("said.acceptedOnly");
+  if (state === "unconfirmed" && accepted === null) return t("said.unreceived");
   if (state === "refused" && refusal) return refusalWords(refusal, t);
   if (state === "observed" && fio === null) return t(isRequested ? "said.observedOther" : "said.observedOwn");
   if (state === "accepted" && wasShown) return t("said.acceptedShown");
@@ -58,7 +68,7 @@ export function stateSentence(command: Command, t: Translate): string {
  */
 export function standingOf(command: Command, t: Translate, reading?: RtsTelemetry | null): Standing {
   const { state, order, fio } = command;
-  const standing = { tone: commandTone[state], word: t(`state.${state}`), sentence: stateSentence(command, t) };
+  const standing = { tone: commandTone[state], word: stateWord(command, t), sentence: stateSentence(command, t) };
   if (fio === null) return state === "observed" ? { ...standing, tone: "warning", word: t("state.found") } : standing;
   const hasCause = reading ? hasOtherCause(reading, order) : false;
   const otherCause = hasCause && reading && shows(reading, order) ? t("said.otherCause") : null;

@@ -6,10 +6,11 @@ export function useEndWords(command: Command | undefined): string {
   const { client, t, language } = useWidget();
   const now = useStore(client.clock.$now);
   if (!command || command.closed !== null) return "";
-  const { until, fio } = command;
+  const { until, fio, returns } = command;
   if (until === null) return fio === null ? t("noEnd") : "";
   const time = client.clock.format(until, language, { hour: "2-digit", minute: "2-digit" });
   const left = Math.round(until - now);
+  if (!returns) return t(left <= 0 ? "dueSince" : "staysUntil", { time });
   if (left <= 0) return t("ended", { time });
   return `${t(fio === null ? "endsBy" : "requestedUntil", { time })}, ${t("left", { time: clockOf(left) })}`;
 }

@@ -39,6 +39,7 @@ export default {
   "mode.all_red": "All red (KK)",
   "mode.flashing_yellow": "Flashing yellow (ZhM)",
   "mode.shutdown": "Traffic light shutdown",
+  "mode.untold": "Mode not told",
   "mode.unknown": "Unknown mode “{{mode}}”",
   "eventStatus.error": "Error",
   "eventStatus.attention": "Attention",

@@ -46,6 +46,7 @@ export default {
   "mode.all_red": "Todo en rojo (KK)",
   "mode.flashing_yellow": "Ámbar intermitente (ZhM)",
   "mode.shutdown": "Apagado de los semáforos",
+  "mode.untold": "Modo no comunicado",
   "mode.unknown": "Modo desconocido «{{mode}}»",
   "eventStatus.error": "Error",
   "eventStatus.attention": "Atención",

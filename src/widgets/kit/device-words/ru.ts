@@ -37,6 +37,7 @@ export default {
   "mode.all_red": "Кругом красный (КК)",
   "mode.flashing_yellow": "Жёлтое мигание (ЖМ)",
   "mode.shutdown": "Отключение светофоров",
+  "mode.untold": "Режим не сообщён",
   "mode.unknown": "Неизвестный режим «{{mode}}»",
   "eventStatus.error": "Ошибка",
   "eventStatus.attention": "Внимание",

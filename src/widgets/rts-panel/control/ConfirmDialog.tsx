@@ -12,7 +12,7 @@ import { useMoved } from "../../kit/use-moved.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { type Decision, type DecisionStore, hasSecondStep, orderOf } from "./decision.js";
 import { confirm, crossing } from "./dialog-styles.js";
-import type { Wish } from "./offered.js";
+import { returnsOf, type Wish } from "./offered.js";
 import { FromTo } from "./parts/FromTo.js";
 import { wishName } from "./parts/Interventions.js";
 import { PhaseChoice } from "./parts/PhaseChoice.js";
@@ -127,7 +127,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
           <Statement tier={tier} wish={wish} isSecond={isSecond} />
         </div>
         {isSecond ? (
-          <SecondStep tier={tier} store={store} decision={decision} name={name} warning={warning} />
+          <SecondStep tier={tier} store={store} decision={decision} name={name} warning={warning} reading={reading} />
         ) : (
           <>
             {wish.kind === "mode" && wish.row.payload === "phase" && (
@@ -136,7 +136,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
             <PlanChoice store={store} decision={decision} reading={reading} />
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => store.change({ steps: next })} />}
             {warning && <Notice tone="warning">{warning}</Notice>}
-            <Ends />
+            <Ends wish={wish} reading={reading} />
             {needsReason && <Reason value={reason} onInput={(text) => store.change({ reason: text })} />}
           </>
         )}
@@ -158,15 +158,22 @@ function Statement({ tier, wish, isSecond }: { tier: number; wish: Wish; isSecon
   return wish.kind === "mode" ? <Notice tone={tier >= 4 ? "error" : "warning"}>{t(`consequence.${wish.row.mode}`)}</Notice> : null;
 }
 
-/** The end in city time: a claim of ours, as the 60 minutes are the controller's. */
-function Ends() {
+interface EndsProps {
+  wish: Wish;
+  reading: RtsTelemetry;
+}
+
+/** The end in city time, a claim of ours, as the time is the controller's; or that there is none, and when somebody is to give it back. */
+function Ends({ wish, reading }: EndsProps) {
   const { client, t, language } = useWidget();
   const now = useStore(client.clock.$now);
-  const time = client.clock.format(now + TEMPORARY_SECONDS, language, { hour: "2-digit", minute: "2-digit" });
-  return <p>{t("endsAt", { time })}</p>;
+  const seconds = returnsOf(reading, wish);
+  const time = client.clock.format(now + (seconds ?? TEMPORARY_SECONDS), language, { hour: "2-digit", minute: "2-digit" });
+  return <p>{t(seconds === null ? "staysAt" : "endsAt", { time, minutes: Math.round((seconds ?? TEMPORARY_SECONDS) / 60) })}</p>;
 }
 
 interface SecondStepProps {
+  reading: RtsTelemetry;
   tier: number;
   store: DecisionStore;
   decision: Decision;
@@ -176,14 +183,14 @@ interface SecondStepProps {
 }
 
 /** The decision once more; for the gravest modes the crossing is named again and must be confirmed by its own checkbox. */
-function SecondStep({ tier, store, decision: { wish, reason, isUnderstood }, name, warning }: SecondStepProps) {
+function SecondStep({ tier, store, decision: { wish, reason, isUnderstood }, name, warning, reading }: SecondStepProps) {
   const { t } = useWidget();
   const mode = wishName(wish, t);
   return (
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{t("reasonGiven", { reason })}</p>
-      <Ends />
+      <Ends wish={wish} reading={reading} />
       {tier >= 4 && (
         <Checkbox
           label={t("understood", { mode, name })}

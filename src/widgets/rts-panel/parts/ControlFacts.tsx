@@ -1,4 +1,4 @@
-import { type Language, type PlanReason, planReasons, type RtsTelemetry, type Translate } from "../../../core/internal.js";
+import { type Language, type PlanReason, planReasons, type RtsTelemetry, type Translate, UNTOLD_MODE } from "../../../core/internal.js";
 import { modeName } from "../../kit/control/command-words.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
@@ -11,6 +11,8 @@ export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
   const { state_control_rts, control_rts, control_dkso, blink, local_control, plan } = reading;
   const { t, language } = useWidget();
   const holder = local_control ? t(`localBy.${local_control.by}`, { who: local_control.who ?? "?" }) : t("localOn");
+  const isModeTold = state_control_rts !== UNTOLD_MODE;
+  const isHolderTold = !reading.values_told?.missing.some(({ name }) => name === "localControl");
   const isAllRed = state_control_rts === "all_red";
   const why = reasonWords(reading.plan_reason, t);
   const planWords = typeof plan === "number" ? [plan, why].filter(Boolean).join(", ") : why && `${t("noPlan")}, ${why}`;
@@ -33,13 +35,24 @@ export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
         ...(planWords ? [{ term: t("planInForce"), value: planWords }] : []),
         ...(isCoordinated === undefined ? [] : [{ term: t("coordination"), value: isCoordinated }]),
         ...(request ? [request] : []),
-        stateFact(modeName("all_red", t), isAllRed ? "error" : "neutral", t(isAllRed ? "on" : "off")),
-        stateFact(modeName("flashing_yellow", t), blink ? "warning" : "neutral", t(blink ? "on" : "off")),
-        stateFact(t("localControl"), control_dkso ? "warning" : "neutral", control_dkso ? holder : t("off")),
+        stateFact(modeName("all_red", t), isAllRed ? "error" : isModeTold ? "neutral" : "unknown", t(isAllRed ? "on" : off(isModeTold))),
+        stateFact(
+          modeName("flashing_yellow", t),
+          blink ? "warning" : isModeTold ? "neutral" : "unknown",
+          t(blink ? "on" : off(isModeTold)),
+        ),
+        stateFact(
+          t("localControl"),
+          control_dkso ? "warning" : isHolderTold ? "neutral" : "unknown",
+          control_dkso ? holder : t(off(isHolderTold)),
+        ),
       ]}
     />
   );
 }
+
+/** That something is off is known only where it is told. */
+const off = (isTold: boolean) => (isTold ? "off" : "notTold");
 
 /** Why the plan is in force; a word we do not know comes as it is, null where none is told. */
 function reasonWords(reason: RtsTelemetry["plan_reason"], t: Translate): string | null {

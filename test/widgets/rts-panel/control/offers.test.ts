@@ -76,4 +76,28 @@ describe("a controller that says what it takes from afar", () => {
     await waitUntil("the holder is named", () => panel.said().includes("Полицейский ключ"));
     expect(panel.said()).to.match(/План ?2/);
   });
+
+  it("says of a mode that it does not leave by itself that it stays until it is given back", async () => {
+    await open({ offers, plan: 2, returns: [{ program: "flashing_yellow", seconds: 3600 }] });
+    (await panel.ready("Запросить: Программа переключения")).click();
+    const dialog = await waitUntil("it is asked", () => panel.dialog());
+    expect(dialog.textContent).to.include("Режим останется, пока его не вернут: сам контроллер из него не выйдет.");
+    expect(dialog.textContent).not.to.include("должен сам выйти");
+    [...dialog.querySelectorAll("button")].find(({ textContent }) => textContent === "Отмена")?.click();
+    await waitUntil("it is closed", () => !panel.dialog()?.open);
+    (await panel.ready("Запросить: Жёлтое мигание (ЖМ)")).click();
+    await waitUntil("this one returns", () => panel.dialog()?.textContent?.includes("через 60 мин контроллер должен сам выйти"));
+  });
+
+  it("says which values it has told, and takes no order before it has told who has the cabinet", async () => {
+    const missing = [
+      { name: "localControl", last: "nobody", utime: 1_700_000_000 },
+      { name: "plan", last: "3", utime: 1_700_000_000 },
+    ];
+    await open({ offers, state_control_rts: "unknown", values_told: { told: 15, of: 17, missing, before: null } });
+    await waitUntil("it is said", () => panel.said().includes("15 из 17"));
+    expect(panel.said()).to.match(/кто управляет из шкафа.*план.*последнее известное: 3/);
+    await waitUntil("no order is taken", () => panel.said().includes("Контроллер ещё не сообщил, кто управляет из шкафа"));
+    expect(panel.button("Запросить: Жёлтое мигание (ЖМ)")?.matches(":disabled")).to.equal(true);
+  });
 });

@@ -17,6 +17,9 @@ export default {
   "state.found": "In force",
   "state.returning": "Return not yet confirmed",
   "state.overdue": "Return overdue",
+  "state.due": "Give it back",
+  "state.acceptedOnly": "Accepted, cannot be confirmed",
+  "state.unreceived": "Not confirmed as received",
   "state.returned": "Returned",
   "state.refused": "Not done",
 
@@ -40,6 +43,10 @@ export default {
   "said.returning": "The 60 minutes are over. The controller has not shown its return yet.",
   "said.overdue":
     "The 60 minutes are over and the controller has not confirmed its return. Give control back or call the engineer on duty.",
+  "said.due": "The agreed hour is over. The controller does not leave this mode by itself: give control back.",
+  "said.acceptedOnly": "The server and the controller accepted the request. This controller cannot show that it has carried it out.",
+  "said.unreceived":
+    "The command was sent, but its receipt is not confirmed: nobody knows whether it has reached the controller. Rely only on what it shows; the request may still take effect.",
   "said.returned": "The temporary mode has ended. The controller shows: {{mode}}.",
   "said.refused": "The request was not carried out.",
 
@@ -61,6 +68,7 @@ export default {
   "doubt.undated": "The time of the reading is unknown, and so is what is happening at the intersection now.",
   "doubt.oldPhase": "The reading is too old to tell which phase is on now.",
   "doubt.error": "The controller reports an error.",
+  "doubt.cabinet": "The controller has not told yet who has the cabinet: while that is unknown, no command is sent.",
   "doubt.local": "The controller is under local control at the cabinet: commands of the system have no effect.",
 
   "refused.change": "Nothing was sent: things changed while you were deciding.",
@@ -84,6 +92,8 @@ export default {
   requestedUntil: "requested until {{time}}",
   endsBy: "ends by {{time}} at the latest if it was requested for 60 minutes",
   ended: "was to end at {{time}}",
+  staysUntil: "stays until it is given back; reminder at {{time}}",
+  dueSince: "to be given back since {{time}}",
   left: "{{time}} left",
   noEnd: "end unknown",
   setElsewhere: "not set from this workstation",

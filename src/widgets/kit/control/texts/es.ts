@@ -17,6 +17,9 @@ export default {
   "state.found": "En vigor",
   "state.returning": "Retorno aún sin confirmar",
   "state.overdue": "Retorno vencido",
+  "state.due": "Hay que devolver",
+  "state.acceptedOnly": "Aceptado, no se puede confirmar",
+  "state.unreceived": "Recepción sin confirmar",
   "state.returned": "Devuelto",
   "state.refused": "No realizado",
 
@@ -40,6 +43,10 @@ export default {
   "said.returning": "Los 60 minutos han terminado. El regulador aún no ha mostrado el retorno.",
   "said.overdue":
     "Los 60 minutos han terminado y el regulador no ha confirmado el retorno. Devuelva el control o avise al ingeniero de guardia.",
+  "said.due": "Ha pasado la hora fijada. El regulador no sale de este modo por sí mismo: devuelva el control.",
+  "said.acceptedOnly": "El servidor y el regulador aceptaron la solicitud. Este regulador no puede mostrar que la ha cumplido.",
+  "said.unreceived":
+    "La orden se envió, pero su recepción no está confirmada: no se sabe si llegó al regulador. Guíese solo por lo que muestra; la solicitud aún puede surtir efecto.",
   "said.returned": "El modo temporal ha terminado. El regulador muestra: {{mode}}.",
   "said.refused": "La solicitud no se realizó.",
 
@@ -61,6 +68,7 @@ export default {
   "doubt.undated": "No se conoce la hora de la lectura, ni por tanto qué ocurre ahora en el cruce.",
   "doubt.oldPhase": "La lectura es demasiado antigua para saber qué fase está activa ahora.",
   "doubt.error": "El regulador comunica un error.",
+  "doubt.cabinet": "El regulador aún no ha comunicado quién controla desde el armario: mientras no se sepa, no se envían órdenes.",
   "doubt.local": "El regulador está en control local desde el armario: las órdenes del sistema no surten efecto.",
 
   "refused.change": "No se ha enviado nada: la situación cambió mientras usted decidía.",
@@ -84,6 +92,8 @@ export default {
   requestedUntil: "solicitado hasta las {{time}}",
   endsBy: "termina a las {{time}} como muy tarde si se solicitó por 60 minutos",
   ended: "debía terminar a las {{time}}",
+  staysUntil: "se mantiene hasta que se devuelva; aviso a las {{time}}",
+  dueSince: "hay que devolverlo desde las {{time}}",
   left: "quedan {{time}}",
   noEnd: "final desconocido",
   setElsewhere: "activado desde otro puesto",

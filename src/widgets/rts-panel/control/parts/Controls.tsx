@@ -55,7 +55,7 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
   const doubt = doubtOf(reading, null, now);
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
-  const isCut = isBadConnection || doubt === "local";
+  const isCut = isBadConnection || doubt === "local" || doubt === "cabinet";
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   const send = async (order: Order, reason: string, seen: RtsTelemetry) => {

@@ -4,7 +4,7 @@ import { Button } from "../../../kit/controls/Button.js";
 import { classes } from "../../../kit/css.js";
 import { quiet, small } from "../../../kit/device/styles.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import { takes, type Wish } from "../offered.js";
+import { returnsOf, takes, type Wish } from "../offered.js";
 import { group, wishes, wishRow } from "../styles.js";
 
 interface InterventionsProps {
@@ -23,11 +23,12 @@ const modes = (from: number, to: number): Wish[] =>
 const mild: readonly Wish[] = [...modes(1, 2), { kind: "custom" }];
 const grave: readonly Wish[] = modes(3, 4);
 
-/** What takes the signal out of the system's hands for 60 minutes; what stops or darkens a crossing stands apart. */
+/** What takes the signal out of the system's hands, for 60 minutes or until it is given back; what stops or darkens a crossing stands apart. */
 export function Interventions({ phases, reading, isPast, isDisabled, isLocked, onWish }: InterventionsProps) {
   const { t, language } = useWidget();
   const offered = (list: readonly Wish[]) => list.filter((wish) => takes(reading, wish));
   const missing = [...mild, ...grave].filter((wish) => !takes(reading, wish)).map((wish) => wishName(wish, t));
+  const returns = (wish: Wish) => returnsOf(reading, wish) !== null;
   if (reading.offers?.programs.length === 0) return <p>{t("readOnly")}</p>;
   const rows = (list: readonly Wish[], isGrave: boolean) => (
     <ul className={wishes}>
@@ -42,6 +43,7 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
               <strong>{name}</strong>
               {isInForce && <span className="mark">{t("inForce")}</span>}
               <p title={meaning}>{meaning}</p>
+              {!returns(wish) && <p>{t("stays")}</p>}
             </div>
             <Button
               kind={isGrave ? "danger" : "plain"}
@@ -61,13 +63,13 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
     <>
       {offered(mild).length > 0 && (
         <fieldset className={group} disabled={isDisabled}>
-          <legend>{t("intervene")}</legend>
+          <legend>{t(offered(mild).every(returns) ? "intervene" : "interveneOpen")}</legend>
           {rows(offered(mild), false)}
         </fieldset>
       )}
       {offered(grave).length > 0 && (
         <fieldset className={group} disabled={isDisabled}>
-          <legend>{t("interveneGrave")}</legend>
+          <legend>{t(offered(grave).every(returns) ? "interveneGrave" : "interveneGraveOpen")}</legend>
           {rows(offered(grave), true)}
         </fieldset>
       )}

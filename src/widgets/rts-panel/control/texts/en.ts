@@ -31,6 +31,9 @@ export default {
   giveBackHint: "The mode you choose stays until the next command.",
   giveBackBefore: "Before the intervention the mode was “{{mode}}”. The mode you choose stays until the next command.",
   intervene: "Intervene for 60 minutes",
+  interveneOpen: "Intervene",
+  interveneGraveOpen: "Dangerous modes",
+  stays: "Stays until it is given back.",
   interveneGrave: "Dangerous modes, for 60 minutes",
   ask: "Request…",
   askFor: "Request: {{mode}}",
@@ -67,7 +70,9 @@ export default {
   whenLooked: "When you looked again",
   readingAt: "reading of {{time}}",
   endsAt:
-    "Requested until {{time}} city time: after 60 minutes the controller should leave this mode by itself. Control can be given back earlier.",
+    "Requested until {{time}} city time: after {{minutes}} minutes the controller should leave this mode by itself. Control can be given back earlier.",
+  staysAt:
+    "This mode stays until it is given back: the controller does not leave it by itself. At {{time}} city time you will be reminded to give control back; you can do so earlier.",
   goOn: "Continue",
   sendRequest: "Send: {{mode}}",
   lookAnew: "Look again",

@@ -31,6 +31,9 @@ export default {
   giveBackHint: "El modo elegido se mantendrá hasta la próxima orden.",
   giveBackBefore: "Antes de la intervención regía el modo «{{mode}}». El modo elegido se mantendrá hasta la próxima orden.",
   intervene: "Intervenir durante 60 minutos",
+  interveneOpen: "Intervenir",
+  interveneGraveOpen: "Modos peligrosos",
+  stays: "Se mantiene hasta que se devuelva.",
   interveneGrave: "Modos peligrosos, durante 60 minutos",
   ask: "Solicitar…",
   askFor: "Solicitar: {{mode}}",
@@ -68,7 +71,9 @@ export default {
   whenLooked: "Cuando volvió a mirar",
   readingAt: "lectura de las {{time}}",
   endsAt:
-    "Solicitud hasta las {{time}}, hora de la ciudad: a los 60 minutos el regulador debería salir por sí mismo de este modo. El control se puede devolver antes.",
+    "Solicitud hasta las {{time}}, hora de la ciudad: a los {{minutes}} minutos el regulador debería salir por sí mismo de este modo. El control se puede devolver antes.",
+  staysAt:
+    "Este modo se mantiene hasta que se devuelva: el regulador no sale de él por sí mismo. A las {{time}}, hora de la ciudad, se le recordará devolver el control; puede hacerlo antes.",
   goOn: "Continuar",
   sendRequest: "Enviar: {{mode}}",
   lookAnew: "Volver a mirar",
