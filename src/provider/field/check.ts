@@ -26,6 +26,8 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     reading: ({ device, name, quality }) => void (quality === "recent" && of(device).values.add(name)),
     alarm: ({ device, isActive }) => void (isActive && of(device).alarms++),
     summary: () => {},
+    address: ({ device, from, former, is }) =>
+      void problems.add(`Device ${device}: another connection from ${from} was ${is} beside that from ${former}.`),
     connection: (connection) => {
       of(connection.device).connection = connection;
     },
@@ -69,6 +71,8 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         fleet.vehicles > 0 ? `ok      transit (${transit.name}): ${known}` : `SILENT  transit (${transit.name}): ${known}; ${fleet.words}`,
       );
     }
+    const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
+    lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
     await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));

@@ -12,6 +12,8 @@ const LIGHTS_WITHIN = 30;
 /** Changes of status that are remembered, and commands of which the end is. */
 const MOST_CHANGES = 1000;
 const MOST_ENDS = 100;
+/** Alarms of one device that are remembered: a controller with a hundred parts, each with several. */
+const MOST_ALARMS = 300;
 
 /** Why a plan is in force, by who chose it. */
 const reasons: Partial<Record<Source, PlanReason>> = {
@@ -161,6 +163,14 @@ export class FieldDevice {
       this.#shown = shown;
       this.#shownSince = at;
     }
+  }
+
+  /** Whether an alarm is known, or can be remembered beside those that are; for a new one the place of one that has ended is given away. */
+  hasRoomFor({ component, code }: Alarm): boolean {
+    if (this.#alarms.has(`${component} ${code}`) || this.#alarms.size < MOST_ALARMS) return true;
+    const ended = [...this.#alarms].find(([, { isActive }]) => !isActive);
+    if (!ended) return false;
+    return this.#alarms.delete(ended[0]);
   }
 
   /** Gives the alarm as it was before. */

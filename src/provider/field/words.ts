@@ -1,6 +1,7 @@
 import type { DeviceStatus } from "../../core/contract/city.js";
 import type { DeviceEvent } from "../../core/contract/device.js";
-import type { Alarm } from "../drivers/driver.js";
+import type { AddressChange, Alarm } from "../drivers/driver.js";
+import { printable } from "../log/printable.js";
 
 type Entry = readonly [status: DeviceEvent["status"], msg: string];
 
@@ -22,9 +23,25 @@ export function alarmWords({ code, words, isActive, isAcknowledged, isSuspended,
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");
   const what = `${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300);
+  const shown = printable(what);
   const late = quality === "old" ? " Сообщение пришло с опозданием." : "";
-  if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
-  if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
-  if (!isActive) return ["confirmation", `Неисправность устранена: ${what}.${late}`];
-  return [priority === 1 ? "error" : "attention", `Неисправность: ${what}.${late}`];
+  if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${shown}.${late}`];
+  if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${shown}.${late}`];
+  if (!isActive) return ["confirmation", `Неисправность устранена: ${shown}.${late}`];
+  return [priority === 1 ? "error" : "attention", `Неисправность: ${shown}.${late}`];
 }
+
+/** A device that is connected was to be connected from another address. */
+export const addressWords = ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
+  is === "taken"
+    ? ["attention", `Контроллер подключился с другого адреса: ${from} вместо ${former}.`]
+    : [
+        "error",
+        `Попытка подключиться под именем контроллера с адреса ${from} отклонена: соединение с ${former} действует. Проверьте, кто подключается.`,
+      ];
+
+export const TOO_MANY_ALARMS: Entry = [
+  "error",
+  "Устройство сообщает о слишком многих неисправностях сразу: новые не принимаются, пока не устранены прежние.",
+];
+export const TOO_MANY_EVENTS: Entry = ["error", "Устройство сообщает о неисправностях слишком часто: записываются не все сообщения."];

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../http/address.js";
+import { networkOf } from "../addresses/network.js";
 import type { GuestView } from "./view.js";
 
 /** Seconds that a pass is valid. */

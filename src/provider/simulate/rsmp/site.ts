@@ -10,6 +10,8 @@ export type SimulatedSiteOptions = {
   /** Where the supervisor listens. */
   port: number;
   tls?: ConnectionOptions;
+  /** The address of this machine that it connects from; any unless told. */
+  localAddress?: string;
   /** All versions that it offers, and the version of its exchange list. */
   core: string[];
   sxl: string;
@@ -110,8 +112,8 @@ export class SimulatedSite {
   }
 
   #connect(): void {
-    const { port, tls, onText } = this.options;
-    const tcp = connect(port, "127.0.0.1");
+    const { port, tls, localAddress, onText } = this.options;
+    const tcp = connect({ port, host: "127.0.0.1", ...(localAddress === undefined ? {} : { localAddress }) });
     const socket: Socket = tls ? tlsConnect({ ...tls, socket: tcp }) : tcp;
     const line = new Line(socket, {
       reset: tcp,
