@@ -22,6 +22,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     return found;
   };
   const problems = new Set<string>();
+  const problem = (sentence: string) => void problems.add(sentence);
   const listener: Listener = {
     reading: ({ device, name, quality }) => void (quality === "recent" && of(device).values.add(name)),
     alarm: ({ device, isActive }) => void (isActive && of(device).alarms++),
@@ -31,7 +32,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     connection: (connection) => {
       of(connection.device).connection = connection;
     },
-    problem: (sentence) => void problems.add(sentence),
+    problem,
   };
   const { transit } = equipment;
   const fleet = { routes: 0, stops: 0, vehicles: 0, words: "has not answered" };
@@ -40,7 +41,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
       network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
       vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
       connection: ({ words }) => Object.assign(fleet, { words }),
-      problem: listener.problem,
+      problem,
     });
     for (const driver of equipment.drivers) await driver.start(listener, true);
     await pause(seconds * 1000);

@@ -36,7 +36,7 @@ describe("what strangers say at the door to the field", () => {
         1,
       );
       assert.ok(said().includes("X0\\u{1b}[2J\\u{202e}evil\\u{a}ready http://evil"), said());
-      assert.doesNotMatch(said(), /\u001b|\u202e|^ready http:\/\/evil/m);
+      for (const line of said().split("\n")) assert.doesNotMatch(line, /[\p{Cc}\p{Cf}]|^ready http:\/\/evil/u);
     } finally {
       await kill();
     }
