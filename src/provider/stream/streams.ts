@@ -154,7 +154,7 @@ export function createStreams(
   }
 
   function create(name: string): Topic | null {
-    if (name in lists) return listTopic(name as keyof typeof lists);
+    if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists);
     if (name === "overrides") return wholeTopic(name, (now) => overridesAt(world, commands, now));
     if (name === "events") return toldTopic(name, newestEvent);
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);

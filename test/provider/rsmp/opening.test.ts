@@ -248,6 +248,14 @@ describe("an open connection", () => {
     await stranger.closes();
   });
 
+  it("asks of a component by a word of the language, which a simulated site does not have", async () => {
+    const street = await createStreet({ sites: [{ id: "S1", controllers: [{ device: "rts:1", component: "constructor" }] }] });
+    const site = street.addSite();
+    await street.pass(3);
+    assert.ok(site.isConnected);
+    assert.equal(street.newest("plan")?.quality, "undefined");
+  });
+
   it("of a stranger does not keep the driver from stopping", async () => {
     const street = await createStreet();
     const stranger = await street.dial();
