@@ -53,7 +53,8 @@ export async function* streamManners(base: string, token: string, send: Send): A
         isHere = true;
         clearTimeout(giveUp);
         giveUp = setTimeout(() => controller.abort(), LOOK);
-        for (const topic of Object.keys(JSON.parse(data).versions) as ListTopic[]) if (lists[topic]) before.set(topic, await ask(topic));
+        for (const topic of Object.keys(JSON.parse(data).versions) as ListTopic[])
+          if (Object.hasOwn(lists, topic)) before.set(topic, await ask(topic));
       } else if (name === "delta") deltas.push(JSON.parse(data));
       else if (name === "bye") return yield say("advice", `says good-bye at once: ${data}`);
     }

@@ -48,6 +48,15 @@ describe("its-conformance --stream", () => {
     assert.match(verdicts[0]?.sentence ?? "", /as the contract says/);
   });
 
+  it("takes no word of the language for a list", async () => {
+    const hello = 'event: hello\ndata: {"utime":1795000000,"versions":{"constructor":"a"}}\n\n';
+    const verdicts = await verdictsOn(await telling(hello), "x");
+    assert.deepEqual(
+      verdicts.filter(({ sentence }) => /constructor|undefined|breaks/.test(sentence)),
+      [],
+    );
+  });
+
   for (const [words, type, sentence] of [
     ["", "text/html", /gives "text\/html"/],
     [": \n\n", "text/event-stream", /no hello within 5 s/],

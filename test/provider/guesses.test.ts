@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { networkOf } from "../../src/provider/http/address.js";
+import { networkOf } from "../../src/provider/addresses/network.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { operator, startInMemory } from "./asking.js";
 

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import { guestPath, type Operation } from "../../src/core/contract/operation.js";
+import { createGuests } from "../../src/provider/guests/passes.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
@@ -168,6 +169,15 @@ describe("the public view", () => {
     } finally {
       await crowded.close();
     }
+  });
+});
+
+describe("guests of one network", () => {
+  it("do not use up what all residents have", async () => {
+    const guests = createGuests(null, new Uint8Array(32));
+    const waits = await Promise.all(Array.from({ length: 1_000 }, () => guests.take("192.0.2.1")));
+    assert.ok(waits.some((wait) => wait > 0));
+    assert.equal(await guests.take("198.51.100.1"), 0);
   });
 });
 

@@ -83,5 +83,9 @@ describe("a file that is no city", () => {
     await assert.rejects(importCity(file, null, 1), /is not OpenStreetMap XML/);
     writeFileSync(file, "<osm><node id='1' lat='1' lon='1'/></osm>");
     await assert.rejects(importCity(file, null, 1), /holds no streets/);
+    const ends = [1, 2].map((id) => `<node id='${id}' lat='55.${id}' lon='37'/>`).join("");
+    const way = "<way id='3'><nd ref='1'/><nd ref='2'/><tag k='highway' v='constructor'/></way>";
+    writeFileSync(file, `<osm>${ends}${way}</osm>`);
+    await assert.rejects(importCity(file, null, 1), /holds no streets/, "a word of the language is no kind of road");
   });
 });

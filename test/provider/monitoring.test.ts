@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
@@ -108,6 +109,15 @@ describe("a provider seen from outside", () => {
       await waitUntil("nobody reads", async () => figure(await metrics(), 'its_stream_readers{topic="situation"}') === null);
     },
   );
+
+  it("cuts who never says anything, at the port of the calls and at that of the metrics", async () => {
+    const silent = [provider.url, provider.metricsUrl as string].map((url) => {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      socket.resume().on("error", () => {});
+      return socket;
+    });
+    await waitUntil("both are cut", () => silent.every(({ closed }) => closed), 30_000);
+  });
 
   it("serves its metrics at their own address alone", async () => {
     assert.equal((await ask(provider.url, "/metrics")).status, 404);

@@ -54,6 +54,28 @@ describe("the stream of the city", () => {
     return { rows: (topic === "situation" ? body.features : body) as unknown[], version: (headers.get("etag") ?? "").slice(1, -1) };
   };
 
+  it("ends within moments for an account that another process has disabled", async () => {
+    const who = await signIn(provider.url, viewer);
+    const { next } = await stream("overrides", "", who);
+    assert.equal((await next()).name, "hello");
+    const users = () => provider.sim.db.updateTable("users").where("email", "=", viewer.email);
+    await users().set({ disabled: 1 }).execute();
+    try {
+      let told = await next();
+      const giveUp = performance.now() + 10_000;
+      while (told.name !== "bye" && performance.now() < giveUp) told = await next();
+      assert.deepEqual(told, { name: "bye", data: { reason: "token", retry: 0 } });
+    } finally {
+      await users().set({ disabled: 0 }).execute();
+    }
+  });
+
+  it("takes no word of the language for a topic", async () => {
+    const { next } = await stream("constructor,__proto__,toString,hasOwnProperty,overrides");
+    const hello = await next();
+    assert.deepEqual(Object.keys((hello.data as { versions: object }).versions), ["overrides"]);
+  });
+
   it("says hello with the versions that the lists have as ETag, and every event is as the contract says", async () => {
     const { response, next } = await stream("rts,rtc,situation,overrides,messages,events,requests,rts/1001,unheard,rts/0");
     assert.match(response.headers.get("content-type") ?? "", /^text\/event-stream/);

@@ -1,5 +1,5 @@
 import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../http/address.js";
+import { networkOf } from "../addresses/network.js";
 import { inMemory, type Limits } from "../http/limits.js";
 
 /** Result of a guess: whether the password was right, and for how many seconds no guess is checked, this one included. */

@@ -24,6 +24,9 @@ const LOOK_WAIT = 1_000;
  */
 const VERIFIED_FOR = 1_000;
 
+/** Seconds for which a session counts as ended lately: more than a look at the database can be late, and clocks can differ. */
+const ENDED_LATELY = 600;
+
 /** Seconds that a session is kept after its last token has run out. */
 const KEPT = 24 * 60 * 60;
 
@@ -159,6 +162,16 @@ export function createTokens(db: Database, secret: Uint8Array) {
         .execute();
     },
     recall,
+    /** Sessions that were ended lately, here or by another process, and those of disabled accounts. */
+    async over(): Promise<ReadonlySet<string>> {
+      const rows = await db
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select("sessions.id")
+        .where((e) => e.or([e("sessions.ended", ">", seconds() - ENDED_LATELY), e("users.disabled", "=", 1)]))
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
     /**
      * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
      * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.

@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { decodeJwt } from "jose";
 import { mostTopics, type streamOps } from "../../core/contract/stream.js";
-import { networkOf } from "../http/address.js";
+import { networkOf } from "../addresses/network.js";
 import type { Answers } from "../http/answer.js";
 import { bearerOf } from "../http/bearer.js";
 import { invalid, Refusal } from "../http/refusal.js";

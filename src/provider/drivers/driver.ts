@@ -26,6 +26,8 @@ export type Driver = {
   shows(order: Order, values: Partial<Values>, source: Source | null): boolean | null;
   /** Changes what is done with an alarm; the device's own `alarm` says that it is so. None where the protocol has no such thing. */
   changeAlarm?(device: string, alarm: Pick<Alarm, "component" | "code">, change: AlarmChange): Promise<Stage>;
+  /** Sentences on how others could pass for the equipment, for a trial; none where nobody can. */
+  weaknesses?(): readonly string[];
   /** Which sources of a device have spoken since the start, for a trial; none where a device has but one. */
   heard?(device: string): { hasSpoken: boolean; words: string };
   /** Closes all connections. Commands under way end as `unconfirmed`. */
@@ -106,8 +108,12 @@ export type Listener = {
   alarmsTold(device: string): void;
   summary(summary: Summary): void;
   connection(connection: Connection): void;
-  /** A sentence for the operator's log: a stranger knocked, a message was not understood. It holds no secret. */
-  problem(sentence: string): void;
+  address(change: AddressChange): void;
+  /**
+   * A sentence for the operator's log: a stranger knocked, a message was not understood. It holds no secret. Of one kind only some are
+   * written, so `kind` has no word of a stranger in it.
+   */
+  problem(sentence: string, kind: string): void;
 };
 
 /** `recent`: true now. `old`: was true at its time. `undefined`: there is no such part. `unknown`: the device does not know it. */
@@ -228,4 +234,15 @@ export type Connection = {
   unconfirmable: readonly Program[];
   /** Why it is not connected; empty while it is. */
   words: string;
+};
+
+/**
+ * A device that is connected was to be connected from another address: by its own controller, or by somebody who says so. `refused`:
+ * the former connection answers, and stays.
+ */
+export type AddressChange = {
+  device: string;
+  former: string;
+  from: string;
+  is: "taken" | "refused";
 };

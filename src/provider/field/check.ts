@@ -22,15 +22,18 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     return found;
   };
   const problems = new Set<string>();
+  const problem = (sentence: string) => void problems.add(sentence);
   const listener: Listener = {
     alarmsTold() {},
     reading: ({ device, name, quality }) => void (quality === "recent" && of(device).values.add(name)),
     alarm: ({ device, isActive }) => void (isActive && of(device).alarms++),
     summary: () => {},
+    address: ({ device, from, former, is }) =>
+      void problems.add(`Device ${device}: another connection from ${from} was ${is} beside that from ${former}.`),
     connection: (connection) => {
       of(connection.device).connection = connection;
     },
-    problem: (sentence) => void problems.add(sentence),
+    problem,
   };
   const { transit } = equipment;
   const fleet = { routes: 0, stops: 0, vehicles: 0, words: "has not answered" };
@@ -39,7 +42,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
       network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
       vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
       connection: ({ words }) => Object.assign(fleet, { words }),
-      problem: listener.problem,
+      problem,
     });
     for (const driver of equipment.drivers) await driver.start(listener, true);
     await pause(seconds * 1000);
@@ -70,6 +73,8 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         fleet.vehicles > 0 ? `ok      transit (${transit.name}): ${known}` : `SILENT  transit (${transit.name}): ${known}; ${fleet.words}`,
       );
     }
+    const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
+    lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
     await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));

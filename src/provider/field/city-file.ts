@@ -37,7 +37,7 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
   };
   const drivers: Driver[] = [];
   for (const [name, { protocol: word, control: _, ...given }] of Object.entries(entries.drivers)) {
-    const protocol = protocols[word];
+    const protocol = Object.hasOwn(protocols, word) ? protocols[word] : undefined;
     if (!protocol) throw fault(["drivers", name, "protocol"], `The protocol "${word}" is unknown: ${Object.keys(protocols).join(", ")}.`);
     const settings = checked(protocol.settings, given, ["drivers", name]);
     const devices = drivenBy(name, entries, (drive, path) => checked(protocol.device, drive, path));
@@ -135,7 +135,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
   };
   const driverOf = (drive: Drive | undefined, path: (string | number)[]) => {
     if (!drive && !simulation) throw fault(path, 'This device has no driver: name it in "drive", or say "simulation: true".');
-    if (drive && !entries.drivers[drive.driver])
+    if (drive && !Object.hasOwn(entries.drivers, drive.driver))
       throw fault([...path, "drive", "driver"], `The driver "${drive.driver}" is not in "drivers".`);
   };
   const controllers = entries.controllers.map((entry, at): Controller => {

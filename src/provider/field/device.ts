@@ -13,6 +13,8 @@ const TOLD_WITHIN = 30;
 /** Changes of status that are remembered, and commands of which the end is. */
 const MOST_CHANGES = 1000;
 const MOST_ENDS = 100;
+/** Alarms of one device that are remembered: a controller with a hundred parts, each with several. */
+const MOST_ALARMS = 300;
 
 /** Why a plan is in force, by who chose it. */
 const reasons: Partial<Record<Source, PlanReason>> = {
@@ -203,6 +205,14 @@ export class FieldDevice {
   #told(name: keyof Values): Heard | undefined {
     const heard = this.#readings.get(name);
     return heard && this.#isOfNow(heard) ? heard : undefined;
+  }
+
+  /** Whether an alarm is known, or can be remembered beside those that are; for a new one the place of one that has ended is given away. */
+  hasRoomFor({ component, code }: Alarm): boolean {
+    if (this.#alarms.has(`${component} ${code}`) || this.#alarms.size < MOST_ALARMS) return true;
+    const ended = [...this.#alarms].find(([, { isActive }]) => !isActive);
+    if (!ended) return false;
+    return this.#alarms.delete(ended[0]);
   }
 
   /** Gives the alarm as it is, and as it was before in whichever connection. */

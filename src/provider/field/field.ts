@@ -1,11 +1,13 @@
 import { DatabaseAway } from "../database/faults.js";
 import type { Database } from "../database/tables.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
+import { createCountedLog } from "../log/counted.js";
 import { createCounts } from "./counts.js";
 import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
-import { alarmWords, endedWords, statusWords } from "./words.js";
+import { createRation } from "./ration.js";
+import { addressWords, alarmWords, endedWords, statusWords, TOO_MANY_ALARMS, TOO_MANY_EVENTS } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
@@ -21,6 +23,9 @@ const MOST_TOLD = 2_000;
 const START_AFTER = 5_000;
 /** Seconds for which what another node has counted is read again: what a detector tells belatedly is older, and is in the recorded hours. */
 const COUNTED_LATELY = 7_200;
+
+/** ms between two lines of the log on problems of one kind. */
+const PROBLEMS_EVERY = 60_000;
 
 /** A part of what is known of a device. */
 export type Told = Part & { readonly device: number };
@@ -47,6 +52,8 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   const devices = new Map<number, FieldDevice>();
   const counts = createCounts(db);
   const events = createFieldEvents(db, now, isLeading);
+  const log = createCountedLog(PROBLEMS_EVERY, (line) => console.warn(line));
+  const ration = createRation(now);
   const heard = new Set<(oID: number) => void>();
   /** Whether this node hears the equipment. */
   let isConnected = false;
@@ -68,6 +75,12 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     for (const hear of heard) hear(device.oID);
   }
 
+  /** Writes an alarm down, as long as its device does not tell more of them than anybody reads. */
+  function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm): void {
+    if (ration.take(oID)) events.note(oID, ...alarmWords(alarm), null, alarm.heard);
+    else if (ration.isFirst(oID, "events")) events.note(oID, ...TOO_MANY_EVENTS);
+  }
+
   const listener: Listener = {
     reading(reading) {
       const device = find(reading.device);
@@ -81,8 +94,12 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     alarm(told) {
       const device = find(told.device);
       if (!device) return;
+      if (!device.hasRoomFor(told)) {
+        if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...TOO_MANY_ALARMS);
+        return;
+      }
       const { alarm, before } = device.hearAlarm(told, now());
-      if (isNews(alarm, before)) events.note(device.oID, ...alarmWords(alarm), null, alarm.heard);
+      if (isNews(alarm, before)) noteAlarm(device, alarm);
       changed(device);
     },
     alarmsTold(of) {
@@ -100,7 +117,11 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       const device = find(connection.device);
       if (device?.hearConnection(connection, now())) changed(device);
     },
-    problem: (sentence) => console.warn(sentence),
+    address({ device, ...change }) {
+      const found = find(device);
+      if (found) events.note(found.oID, ...addressWords(change));
+    },
+    problem: (sentence, kind) => log(kind, sentence),
   };
 
   let conducting: Promise<void> = Promise.resolve();

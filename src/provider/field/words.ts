@@ -1,6 +1,7 @@
 import type { DeviceStatus } from "../../core/contract/city.js";
 import type { DeviceEvent } from "../../core/contract/device.js";
-import type { Alarm } from "../drivers/driver.js";
+import type { AddressChange, Alarm } from "../drivers/driver.js";
+import { printable } from "../log/printable.js";
 
 type Entry = readonly [status: DeviceEvent["status"], msg: string];
 
@@ -39,5 +40,20 @@ function nameOf({ code, words, details }: Pick<Alarm, "code" | "words" | "detail
   const more = Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");
-  return `${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300);
+  return printable(`${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300));
 }
+
+/** A device that is connected was to be connected from another address. */
+export const addressWords = ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
+  is === "taken"
+    ? ["attention", `Контроллер подключился с другого адреса: ${from} вместо ${former}.`]
+    : [
+        "error",
+        `Попытка подключиться под именем контроллера с адреса ${from} отклонена: соединение с ${former} действует. Проверьте, кто подключается.`,
+      ];
+
+export const TOO_MANY_ALARMS: Entry = [
+  "error",
+  "Устройство сообщает о слишком многих неисправностях сразу: новые не принимаются, пока не устранены прежние.",
+];
+export const TOO_MANY_EVENTS: Entry = ["error", "Устройство сообщает о неисправностях слишком часто: записываются не все сообщения."];

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "../http/address.js";
+import { networkOf } from "../addresses/network.js";
 import type { GuestView } from "./view.js";
 
 /** Seconds that a pass is valid. */
@@ -10,12 +10,17 @@ const GIVEN_FOR = 5 * 60;
 const algorithm = "HS256";
 const issuer = "its-provider/guest";
 
-/** Calls of guests: of one network in a minute (some twenty maps behind one address), and of all in a second. */
-const limits = { network: { points: 1_200, duration: 60 }, all: { points: 400, duration: 1 } };
+/** Calls of guests: of one network in a minute (some twenty maps behind one address) and in a second, and of all in a second. */
+const limits = {
+  network: { points: 1_200, duration: 60 },
+  burst: { points: 100, duration: 1 },
+  all: { points: 400, duration: 1 },
+};
 
 /** Gives passes to guests and knows them again. A city that shows nothing (`view` null) has none, and old ones are no good. */
 export function createGuests(view: GuestView | null, secret: Uint8Array) {
   const network = new RateLimiterMemory(limits.network);
+  const burst = new RateLimiterMemory(limits.burst);
   const all = new RateLimiterMemory(limits.all);
   let given: { readonly until: number; readonly pass: Promise<string> } | undefined;
 
@@ -40,6 +45,7 @@ export function createGuests(view: GuestView | null, secret: Uint8Array) {
     take: (address: string): Promise<number> =>
       network
         .consume(networkOf(address))
+        .then(() => burst.consume(networkOf(address)))
         .then(() => all.consume("all"))
         .then(
           () => 0,

@@ -1,5 +1,5 @@
 import type { RateLimiterRes } from "rate-limiter-flexible";
-import { networkOf } from "./address.js";
+import { networkOf } from "../addresses/network.js";
 import { inMemory, type Limits } from "./limits.js";
 
 /** How many landing forms an address may send: nobody signs in for them, and each is kept for good. */

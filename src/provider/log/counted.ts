@@ -6,11 +6,11 @@ import { printable } from "./printable.js";
  */
 export function createCountedLog(
   quiet: number,
-  print: (line: string) => void = (line) => console.error(line),
+  print: (line: string, kind: string) => void = (line) => console.error(line),
 ): (kind: string, line: string) => void {
   const resting = new Map<string, { line: string; count: number }>();
   function write(kind: string, line: string, count: number): void {
-    print(printable(count > 1 ? `${line} (and ${count - 1} more)` : line));
+    print(printable(count > 1 ? `${line} (and ${count - 1} more)` : line), kind);
     resting.set(kind, { line, count: 0 });
     setTimeout(() => {
       const { line: newest, count: unwritten } = resting.get(kind) ?? { line: "", count: 0 };

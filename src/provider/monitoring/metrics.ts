@@ -143,7 +143,8 @@ type Lookup = Readonly<Record<string, number>>;
  * could not be told from the one who may read them.
  */
 export async function serveMetrics({ text, contentType }: Metrics, { host, port }: ListenAt): Promise<{ url: string; close(): void }> {
-  const server = createServer(async ({ method, url }, response) => {
+  // Who never says anything is cut, as on the port of the calls.
+  const server = createServer({ connectionsCheckingInterval: 5_000, headersTimeout: 15_000 }, async ({ method, url }, response) => {
     if (url !== "/metrics") return void response.writeHead(404).end();
     if (method !== "GET" && method !== "HEAD") return void response.writeHead(405, { Allow: "GET, HEAD" }).end();
     try {

@@ -10,13 +10,13 @@ const STOREY = 3;
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Kinds of roads by `highway`, without `_link`. */
-const roadKinds: Readonly<Record<string, string>> = Object.fromEntries(
+const roadKinds: ReadonlyMap<string, string> = new Map(
   Object.entries({
     highway: "motorway",
     major_road: "trunk primary secondary tertiary",
     minor_road: "residential unclassified living_street service road",
     path: "pedestrian footway path cycleway steps track bridleway",
-  }).flatMap(([kind, details]) => details.split(" ").map((detail) => [detail, kind])),
+  }).flatMap(([kind, details]) => details.split(" ").map((detail) => [detail, kind] as const)),
 );
 const rails = words("rail light_rail subway tram monorail narrow_gauge funicular");
 const streams = words("river stream canal ditch drain");
@@ -50,7 +50,7 @@ const over = ({ bridge, tunnel }: Tags) => ({
 /** What a line is on the map, null when it is not drawn. */
 function lineOf(tags: Tags): Told | null {
   const detail = tags.highway?.replace(/_link$/, "") ?? "";
-  const kind = roadKinds[detail];
+  const kind = roadKinds.get(detail);
   const oneway = /^(yes|true|1|-1)$/.test(tags.oneway ?? (tags.junction === "roundabout" ? "yes" : ""));
   if (kind)
     return { layer: "roads", kind, kind_detail: detail, ...named(tags), ...over(tags), ...(oneway ? { oneway: true as const } : {}) };

@@ -2,21 +2,23 @@ import { metres } from "../city/geometry.js";
 import type { Position, RoadClass, Segment } from "../city/model.js";
 import type { OsmData, OsmWay, Tags } from "./read.js";
 
-const classes: Record<string, RoadClass> = {
-  motorway: 4,
-  trunk: 4,
-  primary: 4,
-  secondary: 3,
-  tertiary: 2,
-  motorway_link: 2,
-  trunk_link: 2,
-  primary_link: 2,
-  secondary_link: 2,
-  tertiary_link: 1,
-  residential: 1,
-  unclassified: 1,
-  living_street: 1,
-};
+const classes: ReadonlyMap<string, RoadClass> = new Map<string, RoadClass>(
+  Object.entries({
+    motorway: 4,
+    trunk: 4,
+    primary: 4,
+    secondary: 3,
+    tertiary: 2,
+    motorway_link: 2,
+    trunk_link: 2,
+    primary_link: 2,
+    secondary_link: 2,
+    tertiary_link: 1,
+    residential: 1,
+    unclassified: 1,
+    living_street: 1,
+  }),
+);
 
 export interface Step {
   to: string;
@@ -28,7 +30,7 @@ export interface Step {
 export type Network = Map<string, Step[]>;
 
 /** The class of a street that cars use, null for paths, yards and everything that is no street. */
-export const roadClassOf = ({ tags }: OsmWay): RoadClass | null => classes[tags.highway ?? ""] ?? null;
+export const roadClassOf = ({ tags }: OsmWay): RoadClass | null => classes.get(tags.highway ?? "") ?? null;
 export const streetName = (tags: Tags): string => tags["name:ru"] ?? tags.name ?? "";
 
 export const positionsOf = (data: OsmData, nodes: readonly string[]): Position[] =>

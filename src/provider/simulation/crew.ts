@@ -16,21 +16,23 @@ export interface VehicleTask extends Pick<Answer, "work" | "utime_start" | "sect
 export const CREW_ANSWERS = 60;
 
 /** What a type of vehicle can do; work that is not named here any crew takes (assumed). */
-const suited: Record<string, readonly string[]> = {
-  "Снегоуборочная машина": ["snow", "deicing"],
-  "Поливомоечная машина": ["washing"],
-  "Подметальная машина": ["sweeping"],
-  "Комбинированная дорожная машина": ["snow", "deicing", "washing", "sweeping"],
-  Автогрейдер: ["snow", "repair"],
-  Мусоровоз: [],
-  "Аварийная служба светофоров": ["repair"],
-  Эвакуатор: [],
-};
-const needsEquipment = new Set(Object.values(suited).flat());
+const suited: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    "Снегоуборочная машина": ["snow", "deicing"],
+    "Поливомоечная машина": ["washing"],
+    "Подметальная машина": ["sweeping"],
+    "Комбинированная дорожная машина": ["snow", "deicing", "washing", "sweeping"],
+    Автогрейдер: ["snow", "repair"],
+    Мусоровоз: [],
+    "Аварийная служба светофоров": ["repair"],
+    Эвакуатор: [],
+  }),
+);
+const needsEquipment = new Set([...suited.values()].flat());
 
 /** Whether the crew cannot do it with this vehicle. */
 export const refuses = ({ type }: SpecialVehicle, { work }: VehicleTask): boolean =>
-  needsEquipment.has(work) && type in suited && !suited[type]?.includes(work);
+  needsEquipment.has(work) && suited.get(type)?.includes(work) === false;
 
 /** From when a task may be driven to; null when the crew refuses it or it was cancelled before the crew answered. */
 export function readyAt(vehicle: SpecialVehicle, task: VehicleTask): number | null {

@@ -20,7 +20,9 @@ import { createRing } from "./ring.js";
 const LOOK_EVERY = 500;
 /** ms between two heartbeats. */
 const BEAT_EVERY = 10_000;
-/** ms between two checks that the reader is still signed in. */
+/** ms between two queries for the sessions that were ended. */
+const OVER_EVERY = 1_000;
+/** ms between two checks of every session by itself. */
 const CHECK_EVERY = 60_000;
 /** Seconds after which a reader may reconnect to a provider that was stopped; each reader adds a random time. */
 const BACK_AFTER = 5;
@@ -76,6 +78,7 @@ export function createStreams(
   let timer: NodeJS.Timeout | undefined;
   let beatAt = 0;
   let checkAt = Date.now() + CHECK_EVERY;
+  let overAt = 0;
 
   /** A list whose deltas have the versions of its `ETag`. */
   function listTopic(topic: keyof typeof lists): Topic {
@@ -151,7 +154,7 @@ export function createStreams(
   }
 
   function create(name: string): Topic | null {
-    if (name in lists) return listTopic(name as keyof typeof lists);
+    if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists);
     if (name === "overrides") return wholeTopic(name, (now) => overridesAt(world, commands, now));
     if (name === "events") return toldTopic(name, newestEvent);
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);
@@ -193,13 +196,26 @@ export function createStreams(
       beatAt = now + BEAT_EVERY;
       for (const reader of readers) reader.write([heartbeat]);
     }
+    if (now >= overAt) {
+      // Until the answer is here nothing more is asked.
+      overAt = Number.POSITIVE_INFINITY;
+      void endOver().finally(() => {
+        overAt = Date.now() + OVER_EVERY;
+      });
+    }
     if (now >= checkAt) {
       checkAt = now + CHECK_EVERY;
       void checkAll();
     }
   }
 
-  /** Ends the streams of those who signed out elsewhere or were disabled. */
+  /** Ends the streams of those who signed out elsewhere or were disabled, by one question for all; without an answer all stay. */
+  async function endOver(): Promise<void> {
+    const over = await tokens.over().catch(() => new Set<string>());
+    for (const reader of readers) if (over.has(reader.session)) reader.bye("token", 0);
+  }
+
+  /** Ends the streams of those whose session is not to be found, or who were disabled. */
   async function checkAll(): Promise<void> {
     for (const reader of readers) {
       const isGood = await tokens.callerOf(reader.token, true).then(Boolean, () => true);

@@ -109,6 +109,16 @@ describe("a city file", () => {
       assert.throws(() => read(broken), sentence);
     });
 
+  it("takes no word of the language for a protocol or a driver", () => {
+    for (const word of ["constructor", "toString"]) {
+      assert.throws(() => read(good.replace("protocol: rsmp", `protocol: ${word}`)), /The protocol "\w+" is unknown: rsmp, mqtt\./);
+      assert.throws(
+        () => read(good.replace("{driver: signals, site: SITE2", `{driver: ${word}, site: SITE2`)),
+        /The driver "\w+" is not in "drivers"/,
+      );
+    }
+  });
+
   it("refuses codes that others may read, and one that is not there", () => {
     const { folder, file } = folderWith(good);
     folders.push(folder);

@@ -136,6 +136,7 @@ export function createEars() {
     alarm() {},
     alarmsTold() {},
     summary() {},
+    address() {},
   };
   /** All vehicles of a device that were told, as the provider adds them up: an interval told again counts once. */
   function vehicles(device: string, kind: "KTS" | "KTK" | "KTD" | "KTP" = "KTS"): number {

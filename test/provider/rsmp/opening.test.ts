@@ -105,6 +105,50 @@ describe("the opening of a connection", () => {
   });
 });
 
+/** Says that it is the site `S1`, and what its time is. */
+async function pose(stranger: Stranger): Promise<void> {
+  stranger.say(wired(version()));
+  await stranger.hears(2);
+  stranger.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(stranger)[1]?.mId }) + wired(message("Watchdog", { wTs })));
+}
+
+describe("a site that is connected", () => {
+  it("stays while it answers, where somebody at another address says that he is it, and operators are told", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(2);
+    const stranger = await street.dial("127.0.0.2");
+    await pose(stranger);
+    await stranger.closes();
+    assert.ok(site.isConnected);
+    assert.deepEqual(street.heard.addresses, [{ device: "rts:1", former: "127.0.0.1", from: "127.0.0.2", is: "refused" }]);
+    assert.ok(!types(stranger).includes("StatusSubscribe"), "it is asked for nothing");
+    const again = await street.dial("127.0.0.2");
+    await pose(again);
+    await again.closes();
+    assert.equal(street.heard.addresses.length, 1, "that is said once");
+  });
+
+  it("gives way after five seconds without an answer, and nothing is lost that the new connection has said meanwhile", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(2);
+    site.isDeaf = true;
+    const elsewhere = await street.dial("127.0.0.2");
+    await pose(elsewhere);
+    await elsewhere.hears(3);
+    elsewhere.say(wired(status("2")));
+    await street.settle();
+    street.clock.step(4_000);
+    await street.settle();
+    assert.equal(types(elsewhere).includes("StatusSubscribe"), false);
+    street.clock.step(1_000);
+    await waitUntil("it is open", () => types(elsewhere).includes("StatusSubscribe"));
+    assert.deepEqual(street.heard.addresses, [{ device: "rts:1", former: "127.0.0.1", from: "127.0.0.2", is: "taken" }]);
+    await waitUntil("what it has said is heard", () => street.newest("plan")?.value === 2);
+  });
+});
+
 describe("an open connection", () => {
   it("takes messages in pieces and in one packet, with blank ones between, and UTF-8 cut in its middle", async () => {
     const { street, site } = await createOpen();
@@ -175,12 +219,41 @@ describe("an open connection", () => {
     assert.equal(flood.street.heard.connections.at(-1)?.words, "More than 10 messages a second.");
   });
 
-  it("is one of so many: the next ones are not heard", async () => {
+  it("is not kept out by strangers who hold connections and say nothing, though they come from the same address", async () => {
     const street = await createStreet();
-    const strangers = await Promise.all(Array.from({ length: 40 }, () => street.dial()));
-    await waitUntil("six are sent away", () => strangers.filter(({ isClosed }) => isClosed).length === 6);
-    assert.equal(street.heard.problems.length, 6);
+    const strangers = await Promise.all(Array.from({ length: 45 }, () => street.dial()));
+    await waitUntil("those who have waited longest are sent away", () => strangers.filter(({ isClosed }) => isClosed).length === 12);
     assert.match(street.heard.problems[0] ?? "", /There are too many connections\.$/);
+    const site = street.addSite();
+    await waitUntil("the site is connected", () => street.heard.connections.at(-1)?.isConnected === true);
+    assert.ok(site.isConnected);
+  });
+
+  it("is not sent away for strangers at another address, who have more of them", async () => {
+    const street = await createStreet();
+    const slow = await street.dial("127.0.0.2");
+    await Promise.all(Array.from({ length: 60 }, () => street.dial()));
+    assert.equal(slow.isClosed, false);
+    slow.say(wired(version()));
+    await slow.hears(2);
+  });
+
+  it("of a stranger who says nothing is closed after ten seconds", async () => {
+    const street = await createStreet();
+    const stranger = await street.dial();
+    street.clock.step(9_000);
+    await street.settle();
+    assert.equal(stranger.isClosed, false);
+    street.clock.step(1_000);
+    await stranger.closes();
+  });
+
+  it("asks of a component by a word of the language, which a simulated site does not have", async () => {
+    const street = await createStreet({ sites: [{ id: "S1", controllers: [{ device: "rts:1", component: "constructor" }] }] });
+    const site = street.addSite();
+    await street.pass(3);
+    assert.ok(site.isConnected);
+    assert.equal(street.newest("plan")?.quality, "undefined");
   });
 
   it("of a stranger does not keep the driver from stopping", async () => {

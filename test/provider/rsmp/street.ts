@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { after } from "node:test";
 import type { Clock } from "../../../src/provider/drivers/clock.js";
-import type { Alarm, Connection, Listener, Reading, Stage, Summary, Values } from "../../../src/provider/drivers/driver.js";
+import type { AddressChange, Alarm, Connection, Listener, Reading, Stage, Summary, Values } from "../../../src/provider/drivers/driver.js";
 import { createRsmp, type RsmpOptions } from "../../../src/provider/drivers/rsmp/supervisor.js";
 import { SimulatedSite, type SimulatedSiteOptions } from "../../../src/provider/simulate/rsmp/site.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -44,6 +44,7 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
     told: [] as string[],
     summaries: [] as Summary[],
     connections: [] as Connection[],
+    addresses: [] as AddressChange[],
     problems: [] as string[],
   };
   const listener: Listener = {
@@ -52,6 +53,7 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
     alarmsTold: (device) => heard.told.push(device),
     summary: (summary) => heard.summaries.push(summary),
     connection: (connection) => heard.connections.push(connection),
+    address: (change) => heard.addresses.push(change),
     problem: (problem) => heard.problems.push(problem),
   };
   const wire: Wire[] = [];
@@ -120,9 +122,9 @@ export async function createStreet(options: Partial<RsmpOptions> = {}) {
     /** The newest reading of a name. */
     newest: <Name extends keyof Values>(name: Name, device = "rts:1") =>
       heard.readings.findLast((reading) => reading.name === name && reading.device === device) as { value: Values[Name] | null } & Reading,
-    /** A connection of one's own, to say anything. */
-    async dial() {
-      const socket = connect(port, "127.0.0.1");
+    /** A connection of one's own, to say anything, from an address of this machine. */
+    async dial(localAddress = "127.0.0.1") {
+      const socket = connect({ port, host: "127.0.0.1", localAddress });
       strangers++;
       const answers: string[] = [];
       const stranger = {

@@ -42,6 +42,25 @@ describe("a site over TLS", () => {
     assert.match(street.heard.problems[0] ?? "", /Site "S1" is not known here\./);
   });
 
+  it("with its own certificate displaces its former connection at once, also from another address", async () => {
+    const street = await createStreet({ listen, sites: [{ id: "S1", certificate: fingerprint, controllers }] });
+    const tls = { ca: authority.cert, cert: own.cert, key: own.key };
+    const former = street.addSite({ tls });
+    await waitUntil("the site is connected", () => former.isConnected && street.supervisor.pending() === 0);
+    former.isDeaf = true;
+    const next = street.addSite({ tls, localAddress: "127.0.0.2" });
+    await waitUntil("its former connection is closed", () => !former.isConnected && next.isConnected);
+    await waitUntil("operators are told", () => street.heard.addresses.length > 0);
+    assert.deepEqual(street.heard.addresses, [{ device: "rts:1", former: "127.0.0.1", from: "127.0.0.2", is: "taken" }]);
+  });
+
+  it("finds a place though strangers hold connections whose TLS never begins", async () => {
+    const street = await createStreet({ listen, sites: [{ id: "S1", controllers }] });
+    await Promise.all(Array.from({ length: 100 }, () => street.dial()));
+    const site = street.addSite({ tls: { ca: authority.cert, cert: own.cert, key: own.key } });
+    await waitUntil("the site is connected", () => site.isConnected);
+  });
+
   it("that has not said hello does not keep the driver from stopping", async () => {
     const street = await createStreet({ listen, sites: [{ id: "S1", controllers }] });
     const stranger = await street.dial();

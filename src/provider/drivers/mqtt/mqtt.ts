@@ -54,7 +54,7 @@ export function createMqtt(options: MqttOptions): Driver {
   let client: MqttClient | null = null;
   let words = "";
 
-  const log = createCountedLog(QUIET, (sentence) => listener?.problem(sentence));
+  const log = createCountedLog(QUIET, (sentence, kind) => listener?.problem(sentence, `mqtt ${kind}`));
   const tell = (kind: string, sentence: string) => log(kind, `MQTT, ${host}: ${sentence}`);
   function tellOf(topic: string, kind: string, sentence: string): void {
     if (named.size < MOST_NAMED) named.add(topic);

@@ -26,6 +26,8 @@ export class Line {
   readonly #reader: FrameReader;
   #tokens: number;
   #refilled: number;
+  /** What has come and is not passed on yet; null while nothing is held. */
+  #held: (string | null)[] | null = null;
 
   constructor(
     private readonly socket: Socket,
@@ -51,7 +53,8 @@ export class Line {
         for (const text of this.#reader.read(chunk)) {
           if (this.closed !== null) return;
           if (!this.#mayCome()) return this.cut(`More than ${limits.perSecond} messages a second.`);
-          onText(text);
+          if (this.#held) this.#held.push(text);
+          else onText(text);
         }
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
@@ -70,6 +73,23 @@ export class Line {
   /** Allows messages of full length. */
   trust(): void {
     this.#reader.limit = this.options.limits.bytes;
+  }
+
+  /** Passes nothing on, and reads no more. */
+  hold(): void {
+    this.#held = [];
+    this.socket.pause();
+  }
+
+  /** Passes on what has come meanwhile, and reads on. */
+  release(): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    for (const text of held) {
+      if (this.closed !== null) return;
+      this.options.onText(text);
+    }
+    this.socket.resume();
   }
 
   /** Sends a message and says how it was received, before the next one that comes is read. No receipt in time is a cut. */

@@ -47,6 +47,8 @@ const isMoment = (value: unknown) =>
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const id: Check = [matches(uuid), "a UUID of version 4"];
 const text: Check = [isText, "text"];
+/** Of a component or an alarm: what we remember by it. */
+const name: Check = [(value) => typeof value === "string" && value.length <= 200, "text of at most 200 characters"];
 const moment: Check = [isMoment, "a time as 2026-01-31T12:00:00.000Z"];
 const quality = oneOf("recent", "old", "undefined", "unknown");
 const isAbsent = (quality: unknown) => quality === "undefined" || quality === "unknown";
@@ -90,8 +92,8 @@ const shapes: Record<string, Record<string, Check>> = {
   },
   Alarm: {
     mId: id,
-    cId: text,
-    aCId: text,
+    cId: name,
+    aCId: name,
     xACId: text,
     aSp: [oneOf("Issue", "Acknowledge", "Suspend", "Resume"), '"Issue", "Acknowledge" or "Suspend"'],
     ack: [oneOf("Acknowledged", "notAcknowledged"), '"Acknowledged" or "notAcknowledged"'],

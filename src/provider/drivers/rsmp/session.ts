@@ -7,11 +7,13 @@ import { type Agreed, negotiate } from "./version.js";
 export type Times = {
   /** ms between two watchdogs of ours. */
   watchdog: number;
-  /** ms in which an acknowledgement must come; a site that has not said who it is has as long. */
+  /** ms in which a new connection must say who it is. */
+  firstWord: number;
+  /** ms in which an acknowledgement must come; the rest of the opening has as long. */
   acknowledgement: number;
 };
 
-export const defaultTimes: Times = { watchdog: 60_000, acknowledgement: 30_000 };
+export const defaultTimes: Times = { watchdog: 60_000, firstWord: 10_000, acknowledgement: 30_000 };
 
 /** Where the opening stands: each message has its turn, and nothing else is taken before. */
 type Turn = "version" | "acknowledgement of our version" | "watchdog" | "open";
@@ -38,6 +40,8 @@ export class Session {
       reset?: Socket | undefined;
       isKnown: (siteId: string) => boolean;
       expectedSxl: (siteId: string) => string | undefined;
+      /** The site has said who it is and what its time is. Nothing more is read until `open` is called, or the line is cut. */
+      onReady: (session: Session, agreed: Agreed) => void;
       /** The site is who it says and its clock is known: it may be asked and told. */
       onOpen: (session: Session, agreed: Agreed) => void;
       onMessage: (message: Message) => void;
@@ -58,7 +62,12 @@ export class Session {
         onClose(reason);
       },
     });
-    this.#stopTimer = clock.after(times.acknowledgement, () => this.line.cut(`No ${this.#turn} within ${times.acknowledgement / 1000} s.`));
+    this.#stopTimer = this.#expect(times.firstWord);
+  }
+
+  /** Whoever does not come to the next turn in time is cut. */
+  #expect(within: number): () => void {
+    return this.options.clock.after(within, () => this.line.cut(`No ${this.#turn} within ${within / 1000} s.`));
   }
 
   get isOpen(): boolean {
@@ -103,6 +112,8 @@ export class Session {
       this.line.refuseAndClose(version.mId, agreed);
       return;
     }
+    this.#stopTimer();
+    this.#stopTimer = this.#expect(this.options.times.acknowledgement);
     this.agreed = agreed;
     this.#turn = "acknowledgement of our version";
     this.line.acknowledge(version.mId);
@@ -116,14 +127,34 @@ export class Session {
   }
 
   #takeTime({ wTs }: Watchdog): void {
-    const { clock, onOpen, onSkew } = this.options;
+    const { clock, onReady, onSkew } = this.options;
     this.skew = momentOf(wTs) - clock.now();
     onSkew(this.skew);
     if (this.#turn === "open" || !this.agreed) return;
-    this.#turn = "open";
     this.#stopTimer();
+    this.line.hold();
+    onReady(this, this.agreed);
+  }
+
+  /** The site is heard from now on. */
+  open(): void {
+    if (this.line.closed !== null || !this.agreed) return;
+    this.#turn = "open";
     this.#beat();
-    onOpen(this, this.agreed);
+    this.options.onOpen(this, this.agreed);
+    this.line.release();
+  }
+
+  /** Says by a watchdog that we are there, and gives whether the site has taken note of it within so many ms. */
+  answers(within: number): Promise<boolean> {
+    const { clock } = this.options;
+    return new Promise((settle) => {
+      const stop = clock.after(within, () => settle(false));
+      this.line.send(message("Watchdog", { wTs: timestamp(clock.now()) }), ({ is }) => {
+        stop();
+        settle(is !== "cut");
+      });
+    });
   }
 
   /** Sends a watchdog now and from then on. On a line that is dead without having been closed, one of them is not acknowledged. */

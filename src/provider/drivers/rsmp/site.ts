@@ -135,6 +135,11 @@ export class Site {
     ]);
   }
 
+  /** Its connection, while it has one. */
+  get session(): Session | null {
+    return this.#session;
+  }
+
   /** A connection of the site is open; one that it had before is dead, as a site has but one. */
   open(session: Session, agreed: Agreed): void {
     this.#session?.line.cut("The site has connected anew.");
@@ -311,7 +316,11 @@ export class Site {
     session?.line.send(message("StatusSubscribe", members), (receipt) => {
       if (receipt.is !== "notAck" || this.#session !== session) return;
       if (rows.length > 1) for (const row of rows) this.#subscribe(component, [row]);
-      else this.options.listener.problem(`${this.config.id} does not tell ${rows[0]?.[0]} of "${component}": ${receipt.reason}`);
+      else
+        this.options.listener.problem(
+          `${this.config.id} does not tell ${rows[0]?.[0]} of "${component}": ${receipt.reason}`,
+          `${component} ${rows[0]?.[0]}`,
+        );
     });
   }
 
@@ -418,13 +427,13 @@ export class Site {
       device: this.#deviceOf(alarm.cId),
       component: alarm.cId,
       code: alarm.aCId,
-      words: alarm.xACId,
+      words: alarm.xACId.slice(0, 300),
       isActive: alarm.aS.toLowerCase() === "active",
       isAcknowledged: alarm.ack.toLowerCase() === "acknowledged",
       isSuspended: alarm.sS.toLowerCase() === "suspended",
       priority: Number(alarm.pri) as 1 | 2 | 3,
       isTraffic: alarm.cat === "T",
-      details: Object.fromEntries(alarm.rvs.map(({ n, v }) => [n, v])),
+      details: Object.fromEntries(alarm.rvs.slice(0, 20).map(({ n, v }) => [n.slice(0, 100), v.slice(0, 300)])),
       at,
       age: this.#isOpening ? this.#ageOf(at) : 0,
       change,

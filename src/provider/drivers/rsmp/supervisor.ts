@@ -1,7 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createSecureContext, TLSSocket, type TlsOptions } from "node:tls";
+import { networkOf } from "../../addresses/network.js";
 import { type Clock, systemClock } from "../clock.js";
-import type { Driver, Listener, Refusal } from "../driver.js";
+import type { AddressChange, Driver, Listener, Refusal } from "../driver.js";
+import { Door } from "./door.js";
 import { defaultLimits, type Limits } from "./line.js";
 import { OrderRun } from "./order-run.js";
 import { defaultTimes, Session, type Times } from "./session.js";
@@ -17,6 +19,10 @@ export type RsmpOptions = {
   times?: Partial<Times & Pick<SiteOptions, "respondWithin" | "observeWithin">>;
   limits?: Partial<Limits>;
 };
+
+/** ms in which a site that is connected must answer when somebody else says that he is it, and between two times that operators are told. */
+const ANSWER_WITHIN = 5_000;
+const TELL_EVERY = 3_600_000;
 
 /** `ports` are those it listens on, `pending` our messages that wait for an acknowledgement, of all sites. */
 export type RsmpDriver = Driver & { readonly options: RsmpOptions; ports(): number[]; pending(): number };
@@ -36,7 +42,8 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     alarmsTold: (device) => listener?.alarmsTold(device),
     summary: (summary) => listener?.summary(summary),
     connection: (connection) => listener?.connection(connection),
-    problem: (sentence) => listener?.problem(sentence),
+    address: (change) => listener?.address(change),
+    problem: (sentence, kind) => listener?.problem(sentence, `rsmp ${kind}`),
   };
   const { respondWithin, observeWithin } = times;
   const siteOptions = {
@@ -50,55 +57,94 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
   const sites = new Map(options.sites.map((site) => [site.id, new Site(site, siteOptions)]));
   const siteByDevice = new Map([...sites.values()].flatMap((site) => site.devices().map((device) => [device, site] as const)));
   const siteOf = (device: string) => siteByDevice.get(device);
-  /** Those of strangers, and of sites of which two may be open for a moment; more are not heard. */
-  const mostSockets = 2 * sites.size + 32;
+  const door = new Door(sites.size, (tcp) => {
+    told.problem(`${addressOf.get(tcp)}: There are too many connections.`, "full");
+    tcp.destroy();
+  });
+  /** A closed socket does not tell its address any more. */
+  const addressOf = new WeakMap<Socket, string>();
+  const addressOfSession = new WeakMap<Session, string>();
+  /** Where those have come from, by site, of whom operators were told lately. */
+  const toldOf = new Map<string, { from: string; at: number }>();
 
-  function meet(socket: Socket, reset: Socket | undefined): void {
-    const from = `${socket.remoteAddress}`;
+  function meet(socket: Socket, tcp: Socket): void {
+    const from = `${addressOf.get(tcp)}`;
     const shown = socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined;
     const site = () => sites.get(session.agreed?.siteId ?? "");
+    door.enter(tcp, "opening", from);
     const session: Session = new Session(socket, {
       clock,
       times,
       limits,
-      reset,
+      reset: socket === tcp ? undefined : tcp,
       isKnown: (id) => {
         const certificate = sites.get(id)?.config.certificate;
         return sites.has(id) && (certificate === undefined || certificate === shown);
       },
       expectedSxl: (id) => sites.get(id)?.config.sxl,
-      onOpen: (opened, agreed) => site()?.open(opened, agreed),
+      onReady: (ready, agreed) => void decide(sites.get(agreed.siteId) as Site, ready),
+      onOpen: (opened, agreed) => {
+        door.know(from);
+        door.leave(tcp);
+        site()?.open(opened, agreed);
+      },
       onMessage: (message) => site()?.hear(message),
       onSkew: () => session.isOpen && site()?.tellSkew(),
-      onFault: (sentence) => told.problem(`${session.agreed?.siteId ?? from}: ${sentence}`),
+      onFault: (sentence) => told.problem(`${session.agreed?.siteId ?? from}: ${sentence}`, session.agreed?.siteId ?? "strangers"),
       onClose: (reason) => {
         sessions.delete(session);
         site()?.close(session, reason);
       },
     });
+    addressOfSession.set(session, from);
     sessions.add(session);
   }
 
+  /**
+   * Opens a connection, unless the site has another one that answers, from another address: anybody can say that he is a site. One
+   * that has shown the site's own certificate needs no proof.
+   */
+  async function decide(site: Site, session: Session): Promise<void> {
+    const { session: former, config } = site;
+    const from = addressOfSession.get(session) ?? "";
+    const before = former && addressOfSession.get(former);
+    if (!former || !before || networkOf(before) === networkOf(from)) return session.open();
+    const isProven = config.certificate !== undefined;
+    const stays = !isProven && (await former.answers(ANSWER_WITHIN));
+    if (session.line.closed !== null) return;
+    tellOfAddress(site, { former: before, from, is: stays ? "refused" : "taken" });
+    if (!stays) return session.open();
+    session.line.cut(`The site is connected from ${before}, and answers.`);
+  }
+
+  /** Tells operators once an hour, as whoever is refused comes again. */
+  function tellOfAddress(site: Site, change: Omit<AddressChange, "device">): void {
+    const { id, controllers } = site.config;
+    const last = toldOf.get(id);
+    if (last?.from === change.from && clock.now() - last.at < TELL_EVERY) return;
+    toldOf.set(id, { from: change.from, at: clock.now() });
+    for (const { device } of controllers) told.address({ device, ...change });
+  }
+
   function admit(tcp: Socket, tls: TlsOptions | undefined, context: ReturnType<typeof createSecureContext> | undefined): void {
-    if (sockets.size >= mostSockets) {
-      tcp.destroy();
-      told.problem(`${tcp.remoteAddress}: There are too many connections.`);
-      return;
-    }
+    addressOf.set(tcp, `${tcp.remoteAddress}`);
     sockets.add(tcp);
-    tcp.once("close", () => sockets.delete(tcp));
+    tcp.once("close", () => {
+      sockets.delete(tcp);
+      door.leave(tcp);
+    });
     if (tls && context) secure(tcp, tls, context);
-    else meet(tcp, undefined);
+    else meet(tcp, tcp);
   }
 
   /** TLS over a TCP socket that we keep, as only that one can be reset. */
   function secure(tcp: Socket, tls: TlsOptions, secureContext: ReturnType<typeof createSecureContext>): void {
     const socket = new TLSSocket(tcp, { ...tls, isServer: true, secureContext });
     const giveUp = clock.after(times.acknowledgement, () => tcp.destroy());
-    // A closed socket does not tell its address any more.
-    const { remoteAddress } = tcp;
+    const from = `${addressOf.get(tcp)}`;
+    door.enter(tcp, "handshake", from);
     // Who goes without a word is a proxy that looks whether the port is open.
-    const fail = (error: Error) => tcp.bytesRead > 0 && told.problem(`${remoteAddress}: TLS: ${error.message}`);
+    const fail = (error: Error) => tcp.bytesRead > 0 && told.problem(`${from}: TLS: ${error.message}`, "tls");
     tcp.on("error", () => {});
     socket.once("error", fail).once("close", giveUp);
     socket.once("secure", () => {
@@ -126,7 +172,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
         const context = tls && createSecureContext(tls);
         const server = createServer({ keepAlive: true }, (socket) => admit(socket, tls, context));
         await new Promise<void>((done, fail) => server.once("error", fail).listen(port, host, done));
-        server.on("error", (error) => told.problem(error.message));
+        server.on("error", (error) => told.problem(error.message, "server"));
         servers.push(server);
       }
     },
@@ -138,6 +184,14 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
       run.refuse("unknown_device" satisfies Refusal, `No site has the device "${device}".`);
       return run.command;
     },
+
+    weaknesses: () =>
+      options.listen.flatMap(({ host = "127.0.0.1", port, tls }) => {
+        const isLocal = host === "localhost" || host === "::1" || host.startsWith("127.");
+        if (isLocal || tls?.requestCert) return [];
+        const lack = tls ? 'asks for no certificate (`ca` under "tls")' : "is without TLS";
+        return [`Port ${port} ${lack}: whoever reaches it can be any site, and is told the security code of the next command.`];
+      }),
 
     shows: (order, values, source) => shows(order, values, source, 0),
 

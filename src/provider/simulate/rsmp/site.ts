@@ -10,6 +10,8 @@ export type SimulatedSiteOptions = {
   /** Where the supervisor listens. */
   port: number;
   tls?: ConnectionOptions;
+  /** The address of this machine that it connects from; any unless told. */
+  localAddress?: string;
   /** All versions that it offers, and the version of its exchange list. */
   core: string[];
   sxl: string;
@@ -117,8 +119,8 @@ export class SimulatedSite {
   }
 
   #connect(): void {
-    const { port, tls, onText } = this.options;
-    const tcp = connect(port, "127.0.0.1");
+    const { port, tls, localAddress, onText } = this.options;
+    const tcp = connect({ port, host: "127.0.0.1", ...(localAddress === undefined ? {} : { localAddress }) });
     const socket: Socket = tls ? tlsConnect({ ...tls, socket: tcp }) : tcp;
     const line = new Line(socket, {
       reset: tcp,
@@ -226,7 +228,7 @@ export class SimulatedSite {
       return;
     }
     line.acknowledge(request.mId);
-    const controller = this.controllers[cId];
+    const controller = this.#at(cId);
     let age = controller ? "recent" : "undefined";
     const values = Object.fromEntries(arg.map(({ n, v }) => [n, v]));
     const now = this.#clock.now();
@@ -270,7 +272,7 @@ export class SimulatedSite {
   }
 
   #value(cId: string, sCI: string, n: string): string | null {
-    return this.controllers[cId]?.value(sCI, n, this.options.sxl, this.#clock.now()) ?? null;
+    return this.#at(cId)?.value(sCI, n, this.options.sxl, this.#clock.now()) ?? null;
   }
 
   #tell(line: Line, type: string, cId: string, rows: { sCI: string; n: string }[]): void {
@@ -281,7 +283,7 @@ export class SimulatedSite {
   #status(type: string, cId: string, rows: { sCI: string; n: string }[]): Message {
     const sS = rows.map(({ sCI, n }) => {
       const s = this.#value(cId, sCI, n);
-      return { sCI, n, s, q: s !== null ? "recent" : this.controllers[cId] ? "unknown" : "undefined" };
+      return { sCI, n, s, q: s !== null ? "recent" : this.#at(cId) ? "unknown" : "undefined" };
     });
     return message(type, { ...about(cId), sTs: timestamp(this.#now()), sS });
   }
@@ -314,7 +316,7 @@ export class SimulatedSite {
   }
 
   #summary(cId: string): Message {
-    const controller = this.controllers[cId];
+    const controller = this.#at(cId);
     const isFaulty = [...(controller?.alarms.values() ?? [])].some(({ isActive }) => isActive);
     const flags = [controller?.policeKey !== 0 || controller.isManual, false, false, isFaulty, false, true, false, false];
     const se = this.#core === "3.1.2" ? flags.map(String) : flags;
@@ -326,8 +328,13 @@ export class SimulatedSite {
     else if (this.#buffered.push(each) > MOST_BUFFERED) this.#buffered.shift();
   }
 
+  /** The controller that is this component. */
+  #at(component: string): SimulatedController | undefined {
+    return Object.hasOwn(this.controllers, component) ? this.controllers[component] : undefined;
+  }
+
   /** Parts of a controller have its id with other letters at the end, as "…SG001" beside "…TC000". */
   #controllerOf(component: string): SimulatedController | undefined {
-    return this.controllers[component] ?? this.controllers[component.replace(/[A-Z]{2}\d+$/, "TC000")];
+    return this.#at(component) ?? this.#at(component.replace(/[A-Z]{2}\d+$/, "TC000"));
   }
 }

@@ -1,6 +1,6 @@
 import { CenteredTextSymbolizer, type LabelRule, type LabelSymbolizer, LineLabelPlacement, LineLabelSymbolizer } from "protomaps-leaflet";
 import { type Stops, sizeAt } from "./sizes.js";
-import { byKind, detailOf, halo, kindOf, type Pair, quietText, text, waterText } from "./style.js";
+import { byKind, detailOf, halo, kindOf, lookOf, type Pair, quietText, text, waterText } from "./style.js";
 
 /** Labels an area at its centre, once for all pieces that tiles cut it into, if the label fits inside. */
 function inMiddle(symbolizer: LabelSymbolizer, room: number): LabelSymbolizer {
@@ -36,7 +36,7 @@ export function labelRules(isDark: boolean, font: string): LabelRule[] {
     dataLayer: "roads",
     minzoom,
     filter: (_zoom, feature) =>
-      details.includes(detailOf(feature)) || (!detailOf(feature) && details.includes(byKind[kindOf(feature)] ?? "")),
+      details.includes(detailOf(feature)) || (!detailOf(feature) && details.includes(lookOf(byKind, kindOf(feature)) ?? "")),
     symbolizer: new LineLabelSymbolizer({
       ...lettering(500, (zoom) => sizeAt(size, zoom), text),
       width: 3,

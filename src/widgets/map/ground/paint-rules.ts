@@ -8,6 +8,7 @@ import {
   detailOf,
   kindOf,
   land,
+  lookOf,
   type Pair,
   paths,
   quiet,
@@ -24,7 +25,9 @@ type Filter = (zoom: number, feature: Feature) => boolean;
 
 function roadOf(feature: Feature): Road | undefined {
   const detail = detailOf(feature).replace(/_link$/, "");
-  return roads[detail] ?? roads[sameAs[detail] ?? ""] ?? (kindOf(feature) === "path" ? undefined : roads[byKind[kindOf(feature)] ?? ""]);
+  const known = lookOf(roads, detail) ?? lookOf(roads, lookOf(sameAs, detail) ?? "");
+  if (known || kindOf(feature) === "path") return known;
+  return lookOf(roads, lookOf(byKind, kindOf(feature)) ?? "");
 }
 
 const isRail: Filter = (_zoom, feature) => kindOf(feature) === "rail" && detailOf(feature) !== "subway";
@@ -135,8 +138,8 @@ export function paintRules(isDark: boolean): PaintRule[] {
   return [
     {
       dataLayer: "landuse",
-      filter: (_zoom, feature) => kindOf(feature) in areas,
-      symbolizer: new PolygonSymbolizer({ fill: (_zoom, feature) => of(areas[feature ? kindOf(feature) : ""] ?? land) }),
+      filter: (_zoom, feature) => lookOf(areas, kindOf(feature)) !== undefined,
+      symbolizer: new PolygonSymbolizer({ fill: (_zoom, feature) => of(lookOf(areas, feature ? kindOf(feature) : "") ?? land) }),
     },
     {
       dataLayer: "water",

@@ -24,6 +24,10 @@ export const quiet = { fill: ["#ffffff", "#4b535b"], edge: ["#cfcac0", "#24292e"
 export const main = { fill: ["#fdf3d2", "#5a5a51"], edge: ["#cdb987", "#24292e"] } as const;
 export const large = { fill: ["#fbe0a8", "#6a6150"], edge: ["#cba564", "#24292e"] } as const;
 
+/** The look of a word that a tile says, if there is one. */
+export const lookOf = <Look>(looks: Readonly<Record<string, Look>>, word: string): Look | undefined =>
+  Object.hasOwn(looks, word) ? looks[word] : undefined;
+
 /** By `kind_detail` of the layer `roads`. */
 export const roads: Readonly<Record<string, Road>> = {
   motorway: {
