@@ -37,6 +37,8 @@ export class Session {
       limits: Limits;
       reset?: Socket | undefined;
       isKnown: (siteId: string) => boolean;
+      /** How many controllers a site has. */
+      controllersOf: (siteId: string) => number;
       expectedSxl: (siteId: string) => string | undefined;
       /** The site is who it says and its clock is known: it may be asked and told. */
       onOpen: (session: Session, agreed: Agreed) => void;
@@ -96,7 +98,7 @@ export class Session {
   }
 
   #agree(version: Version): void {
-    const { isKnown, expectedSxl, onFault } = this.options;
+    const { isKnown, controllersOf, expectedSxl, onFault } = this.options;
     const agreed = negotiate(version, isKnown, expectedSxl);
     if (typeof agreed === "string") {
       onFault(agreed);
@@ -106,7 +108,7 @@ export class Session {
     this.agreed = agreed;
     this.#turn = "acknowledgement of our version";
     this.line.acknowledge(version.mId);
-    this.line.trust();
+    this.line.trust(controllersOf(agreed.siteId));
     const { core, sxl } = agreed;
     const siteId = version.siteId.map(({ sId }) => ({ sId }));
     this.line.send(message("Version", { RSMP: [{ vers: core }], SXL: sxl, siteId }), (receipt) => {

@@ -14,7 +14,7 @@ export type RsmpOptions = {
   listen: { host?: string; port: number; tls?: TlsOptions }[];
   securityCode: SiteOptions["securityCode"];
   clock?: Clock;
-  times?: Partial<Times & Pick<SiteOptions, "respondWithin" | "observeWithin">>;
+  times?: Partial<Times & Pick<SiteOptions, "respondWithin" | "observeWithin" | "tellWithin">>;
   limits?: Partial<Limits>;
 };
 
@@ -24,7 +24,7 @@ export type RsmpDriver = Driver & { readonly options: RsmpOptions; ports(): numb
 /** The driver of controllers that speak RSMP. They connect to us, so it is a server. */
 export function createRsmp(options: RsmpOptions): RsmpDriver {
   const { clock = systemClock } = options;
-  const times = { ...defaultTimes, respondWithin: 30_000, observeWithin: 180_000, ...options.times };
+  const times = { ...defaultTimes, respondWithin: 30_000, observeWithin: 180_000, tellWithin: 10_000, ...options.times };
   const limits = { ...defaultLimits, ...options.limits };
   const servers: Server[] = [];
   const sessions = new Set<Session>();
@@ -38,13 +38,14 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     connection: (connection) => listener?.connection(connection),
     problem: (sentence) => listener?.problem(sentence),
   };
-  const { respondWithin, observeWithin } = times;
+  const { respondWithin, observeWithin, tellWithin } = times;
   const siteOptions = {
     clock,
     listener: told,
     securityCode: options.securityCode,
     respondWithin,
     observeWithin,
+    tellWithin,
     oldAfter: 2 * times.watchdog,
   };
   const sites = new Map(options.sites.map((site) => [site.id, new Site(site, siteOptions)]));
@@ -66,6 +67,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
         const certificate = sites.get(id)?.config.certificate;
         return sites.has(id) && (certificate === undefined || certificate === shown);
       },
+      controllersOf: (id) => sites.get(id)?.config.controllers.length ?? 1,
       expectedSxl: (id) => sites.get(id)?.config.sxl,
       onOpen: (opened, agreed) => site()?.open(opened, agreed),
       onMessage: (message) => site()?.hear(message),
