@@ -95,8 +95,17 @@ describe("a controller that connects anew", () => {
       site().say(
         message("Alarm", {
           ...about(cId),
-          ...{ aCId: code, xACId: code, xNACId: "", aSp: "Issue", ack: "notAcknowledged", aS, sS: "notSuspended" },
-          ...{ aTs: new Date(Date.now() + cabinet().skew).toISOString(), cat: "D", pri, rvs: [] },
+          aCId: code,
+          xACId: code,
+          xNACId: "",
+          aSp: "Issue",
+          ack: "notAcknowledged",
+          aS,
+          sS: "notSuspended",
+          aTs: new Date(Date.now() + cabinet().skew).toISOString(),
+          cat: "D",
+          pri,
+          rvs: [],
         }),
       );
     alarm("A0008", "Active", "2");

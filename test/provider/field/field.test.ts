@@ -99,7 +99,10 @@ describe("a city of controllers that speak RSMP", () => {
     const { body: overrides } = await get("city/overrides");
     assert.deepEqual(
       overrides.map((each: { oID: number; program: string; is_in_force: boolean; returns: boolean }) => [
-        ...[each.oID, each.program, each.is_in_force, each.returns],
+        each.oID,
+        each.program,
+        each.is_in_force,
+        each.returns,
       ]),
       [[1, "flashing_yellow", true, true]],
     );

@@ -58,8 +58,19 @@ function nodeOf(db: Database) {
 }
 
 const alarm: Alarm = {
-  ...{ device: "1", component: "TC", code: "A0001", words: "", isActive: true, isAcknowledged: false, isSuspended: false },
-  ...{ priority: 1, isTraffic: false, details: {}, at: 0, age: 0, change: "issue" },
+  device: "1",
+  component: "TC",
+  code: "A0001",
+  words: "",
+  isActive: true,
+  isAcknowledged: false,
+  isSuspended: false,
+  priority: 1,
+  isTraffic: false,
+  details: {},
+  at: 0,
+  age: 0,
+  change: "issue",
 };
 
 describe("a node that is not connected to the equipment any more", () => {
@@ -105,7 +116,8 @@ describe("a node that is not connected to the equipment any more", () => {
   });
 
   it("shows of a new connection what is told in that, in whichever order the parts come, also after it has taken over", async () => {
-    const [driving, following] = [nodeOf(db), nodeOf(db)];
+    const driving = nodeOf(db);
+    const following = nodeOf(db);
     following.state.isOurs = false;
     const stops = [await driving.field.run(), await following.field.run()];
     const pass = async () => {

@@ -117,3 +117,50 @@ describe("the alarms of a connection", () => {
     }
   });
 });
+
+describe("a value that a site cannot form", () => {
+  it("keeps none of the others back, and is named", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    site.unformable = "S0028.status";
+    await street.pass(60);
+    const told = new Set(street.heard.readings.filter(({ value }) => value !== null).map(({ name }) => name));
+    assert.equal(told.size, 16, [...told].join());
+    assert.equal(told.has("cycles"), false);
+    assert.deepEqual(street.heard.problems, ['S1 does not tell S0028.status of "S1=001TC000": Nothing came within 10 s.']);
+  });
+});
+
+describe("a site of two controllers that tells a checksum a hundred times a second", () => {
+  it("is not cut off", async () => {
+    const street = await createStreet({
+      limits: { burst: 300 },
+      sites: [
+        {
+          id: "S1",
+          controllers: [
+            { device: "rts:1", component: cId },
+            { device: "rts:2", component: "S1=002TC000" },
+          ],
+        },
+      ],
+    });
+    const controllers = { [cId]: new SimulatedController(8, 0), "S1=002TC000": new SimulatedController(8, 0) };
+    const site = street.addSite({ controllers });
+    await street.pass(2);
+    for (let second = 0; second < 20; second++) {
+      for (let at = 0; at < 100; at++)
+        for (const component of Object.keys(controllers))
+          site.say(
+            message("StatusUpdate", {
+              ...about(component),
+              sTs: new Date(street.clock.now()).toISOString(),
+              sS: [{ sCI: "S0097", n: "checksum", s: `${second}-${at}`, q: "recent" }],
+            }),
+          );
+      await street.pass(1);
+    }
+    assert.equal(street.heard.connections.at(-1)?.isConnected, true);
+    assert.equal(street.newest("checksum", "rts:2").value, "19-99");
+  });
+});

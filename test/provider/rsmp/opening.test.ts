@@ -216,7 +216,7 @@ describe("an open connection", () => {
     flood.site.say(wired(status()).repeat(100));
     await flood.site.closes();
     assert.ok(flood.site.isClosed);
-    assert.equal(flood.street.heard.connections.at(-1)?.words, "More than 10 messages a second.");
+    assert.equal(flood.street.heard.connections.at(-1)?.words, "More than 50 messages a second.");
   });
 
   it("is not kept out by strangers who hold connections and say nothing, though they come from the same address", async () => {

@@ -9,7 +9,10 @@ export type Receipt = { is: "ack" } | { is: "notAck"; reason: string } | { is: "
 export type Limits = {
   /** Bytes of one message; before the versions are agreed upon, a sixteenth of it. */
   bytes: number;
-  /** Messages that may come at once (a site that was cut off sends up to 10,000 buffered ones) and that many more each second. */
+  /**
+   * Messages that may come at once (a site that was cut off sends up to 10,000 buffered ones) and that many more each second; of a site that
+   * is known `TRUSTED` times as many for each of its controllers, as some tell a value whenever it changes.
+   */
   burst: number;
   perSecond: number;
   /** Bytes that may wait for a peer that does not read. */
@@ -18,6 +21,8 @@ export type Limits = {
 
 export const defaultLimits: Limits = { bytes: 1 << 20, burst: 20_000, perSecond: 100, waiting: 4 << 20 };
 
+const TRUSTED = 5;
+
 /** One TCP or TLS connection: frames, and what was sent and is not acknowledged yet. Both sides of the protocol use it. */
 export class Line {
   /** Becomes the reason when the line is cut. */
@@ -25,6 +30,7 @@ export class Line {
   readonly #pending = new Map<string, { onReceipt: (receipt: Receipt) => void; giveUp: () => void }>();
   readonly #reader: FrameReader;
   #tokens: number;
+  #perSecond: number;
   #refilled: number;
   /** What has come and is not passed on yet; null while nothing is held. */
   #held: (string | null)[] | null = null;
@@ -46,13 +52,14 @@ export class Line {
     const { clock, limits, onText } = options;
     this.#refilled = clock.now();
     this.#tokens = limits.burst;
+    this.#perSecond = limits.perSecond;
     this.#reader = new FrameReader(limits.bytes / 16);
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => {
       try {
         for (const text of this.#reader.read(chunk)) {
           if (this.closed !== null) return;
-          if (!this.#mayCome()) return this.cut(`More than ${limits.perSecond} messages a second.`);
+          if (!this.#mayCome()) return this.cut(`More than ${this.#perSecond} messages a second.`);
           if (this.#held) this.#held.push(text);
           else onText(text);
         }
@@ -70,9 +77,10 @@ export class Line {
     return this.#pending.size;
   }
 
-  /** Allows messages of full length. */
-  trust(): void {
+  /** Allows messages of full length, and as many as so many controllers may send. */
+  trust(controllers = 1): void {
     this.#reader.limit = this.options.limits.bytes;
+    this.#perSecond = this.options.limits.perSecond * TRUSTED * controllers;
   }
 
   /** Passes nothing on, and reads no more. */
@@ -164,7 +172,7 @@ export class Line {
   #mayCome(): boolean {
     const { clock, limits } = this.options;
     const now = clock.now();
-    this.#tokens = Math.min(limits.burst, this.#tokens + ((now - this.#refilled) / 1000) * limits.perSecond);
+    this.#tokens = Math.min(limits.burst, this.#tokens + ((now - this.#refilled) / 1000) * this.#perSecond);
     this.#refilled = now;
     return --this.#tokens >= 0;
   }

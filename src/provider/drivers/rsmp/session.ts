@@ -39,6 +39,8 @@ export class Session {
       limits: Limits;
       reset?: Socket | undefined;
       isKnown: (siteId: string) => boolean;
+      /** How many controllers a site has. */
+      controllersOf: (siteId: string) => number;
       expectedSxl: (siteId: string) => string | undefined;
       /** The site has said who it is and what its time is. Nothing more is read until `open` is called, or the line is cut. */
       onReady: (session: Session, agreed: Agreed) => void;
@@ -105,7 +107,7 @@ export class Session {
   }
 
   #agree(version: Version): void {
-    const { isKnown, expectedSxl, onFault } = this.options;
+    const { isKnown, controllersOf, expectedSxl, onFault } = this.options;
     const agreed = negotiate(version, isKnown, expectedSxl);
     if (typeof agreed === "string") {
       onFault(agreed);
@@ -117,7 +119,7 @@ export class Session {
     this.agreed = agreed;
     this.#turn = "acknowledgement of our version";
     this.line.acknowledge(version.mId);
-    this.line.trust();
+    this.line.trust(controllersOf(agreed.siteId));
     const { core, sxl } = agreed;
     const siteId = version.siteId.map(({ sId }) => ({ sId }));
     this.line.send(message("Version", { RSMP: [{ vers: core }], SXL: sxl, siteId }), (receipt) => {

@@ -31,16 +31,20 @@ import {
   type ControllerConfig,
   controllerTells,
   type DetectorConfig,
+  halvesOf,
   modes,
   neededBy,
+  partsOf,
   readController,
   readDetector,
   requestFor,
   returns,
   Statuses,
+  type Subscribed,
   shows,
   subscription,
   unconfirmableBy,
+  untoldOf,
   wanted,
 } from "./traffic-light.js";
 import { type Agreed, isAtLeast } from "./version.js";
@@ -63,6 +67,8 @@ export type SiteOptions = {
   /** ms in which a controller must answer a command, and in which it must show what was ordered. */
   respondWithin: number;
   observeWithin: number;
+  /** ms in which a site must tell what it was asked for by a subscription. */
+  tellWithin: number;
   /** ms after which a status is old, though its site calls it recent. */
   oldAfter: number;
 };
@@ -77,12 +83,20 @@ type Controller = ControllerConfig & {
   watched: Set<OrderRun>;
 };
 
+/** Values of one site that are noted as told; a site that invents more is only heard. */
+const MOST_TOLD = 10_000;
+
+/** How many values a part asks for. */
+const sizeOf = (rows: readonly Subscribed[]): number => rows.reduce((sum, [, names]) => sum + names.length, 0);
+
 /** What we know of one site, with or without a connection, and what is under way to it. */
 export class Site {
   #session: Session | null = null;
   #agreed: Agreed | null = null;
   readonly #controllers: Controller[];
   readonly #detectorStatuses = new Map<string, Statuses>();
+  /** Values that have come in this connection, be it that the site does not know them, by component, code and name. */
+  readonly #told = new Set<string>();
   /** Whether the site may still be telling what it had to tell when it connected. */
   #isOpening = false;
 
@@ -171,6 +185,7 @@ export class Site {
       controller.late = null;
     }
     this.#detectorStatuses.clear();
+    this.#told.clear();
   }
 
   /**
@@ -310,17 +325,33 @@ export class Site {
     });
   }
 
-  #subscribe(component: string, rows: ReturnType<typeof wanted>): void {
+  /** Subscribes in parts; of what is not told by then each half is asked for by itself, until it is known which value is missing. */
+  #subscribe(component: string, rows: readonly Subscribed[]): void {
+    for (const part of partsOf(rows)) this.#subscribeTo(component, part);
+  }
+
+  #subscribeTo(component: string, rows: readonly Subscribed[]): void {
     const session = this.#session;
+    const { clock, tellWithin, listener } = this.options;
+    const size = sizeOf(rows);
+    const split = (missing: readonly Subscribed[], words: string) => {
+      // What a smaller part did not tell is asked for as it is: what kept it back may have been in the rest.
+      const halves = sizeOf(missing) < size ? [missing] : halvesOf(missing);
+      for (const half of halves ?? []) this.#subscribeTo(component, half);
+      const [code, [name] = []] = missing[0] ?? [];
+      if (halves) return;
+      const value = `${code}.${name}`;
+      listener.problem(`${this.config.id} does not tell ${value} of "${component}": ${words}`, `${component} ${value}`);
+    };
     const members = { ...about(component), sS: subscription(rows, this.#agreed?.core ?? "") };
     session?.line.send(message("StatusSubscribe", members), (receipt) => {
-      if (receipt.is !== "notAck" || this.#session !== session) return;
-      if (rows.length > 1) for (const row of rows) this.#subscribe(component, [row]);
-      else
-        this.options.listener.problem(
-          `${this.config.id} does not tell ${rows[0]?.[0]} of "${component}": ${receipt.reason}`,
-          `${component} ${rows[0]?.[0]}`,
-        );
+      if (receipt.is === "cut" || this.#session !== session) return;
+      if (receipt.is === "notAck") return split(rows, receipt.reason);
+      clock.after(tellWithin, () => {
+        if (this.#session !== session) return;
+        const missing = untoldOf(rows, (code, name) => this.#told.has(`${component} ${code}.${name}`));
+        if (missing.length > 0) split(missing, `Nothing came within ${tellWithin / 1000} s.`);
+      });
     });
   }
 
@@ -328,6 +359,7 @@ export class Site {
     const { oldAfter } = this.options;
     const at = momentOf(sTs);
     const age = this.#ageOf(at);
+    for (const { sCI, n } of sS) if (wantsOf(sCI) && this.#told.size < MOST_TOLD) this.#told.add(`${cId} ${sCI}.${n}`);
     // What a site calls recent is so, whatever its clock says, which may have been set since: but for what it had buffered for the opening.
     const isBuffered = this.#isOpening && age > oldAfter;
     const came = sS.map((value) => (value.q === "recent" && isBuffered ? { ...value, q: "old" as const } : value));

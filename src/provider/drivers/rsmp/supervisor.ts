@@ -16,7 +16,7 @@ export type RsmpOptions = {
   listen: { host?: string; port: number; tls?: TlsOptions }[];
   securityCode: SiteOptions["securityCode"];
   clock?: Clock;
-  times?: Partial<Times & Pick<SiteOptions, "respondWithin" | "observeWithin">>;
+  times?: Partial<Times & Pick<SiteOptions, "respondWithin" | "observeWithin" | "tellWithin">>;
   limits?: Partial<Limits>;
 };
 
@@ -30,7 +30,7 @@ export type RsmpDriver = Driver & { readonly options: RsmpOptions; ports(): numb
 /** The driver of controllers that speak RSMP. They connect to us, so it is a server. */
 export function createRsmp(options: RsmpOptions): RsmpDriver {
   const { clock = systemClock } = options;
-  const times = { ...defaultTimes, respondWithin: 30_000, observeWithin: 180_000, ...options.times };
+  const times = { ...defaultTimes, respondWithin: 30_000, observeWithin: 180_000, tellWithin: 10_000, ...options.times };
   const limits = { ...defaultLimits, ...options.limits };
   const servers: Server[] = [];
   const sessions = new Set<Session>();
@@ -45,13 +45,14 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
     address: (change) => listener?.address(change),
     problem: (sentence, kind) => listener?.problem(sentence, `rsmp ${kind}`),
   };
-  const { respondWithin, observeWithin } = times;
+  const { respondWithin, observeWithin, tellWithin } = times;
   const siteOptions = {
     clock,
     listener: told,
     securityCode: options.securityCode,
     respondWithin,
     observeWithin,
+    tellWithin,
     oldAfter: 2 * times.watchdog,
   };
   const sites = new Map(options.sites.map((site) => [site.id, new Site(site, siteOptions)]));
@@ -81,6 +82,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
         const certificate = sites.get(id)?.config.certificate;
         return sites.has(id) && (certificate === undefined || certificate === shown);
       },
+      controllersOf: (id) => sites.get(id)?.config.controllers.length ?? 1,
       expectedSxl: (id) => sites.get(id)?.config.sxl,
       onReady: (ready, agreed) => void decide(sites.get(agreed.siteId) as Site, ready),
       onOpen: (opened, agreed) => {

@@ -39,7 +39,7 @@ export const controllerTells: readonly (keyof Values)[] = [
 ];
 
 /** A status we subscribe to, and the seconds between two updates, or "change". */
-type Subscribed = [code: string, names: string[], pace: "change" | number];
+export type Subscribed = [code: string, names: string[], pace: "change" | number];
 
 export const hasSources = (sxl: string) => isAtLeast(sxl, "1.1");
 
@@ -83,9 +83,43 @@ export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: 
     ["S0091", login, "change"],
     ["S0092", login, "change"],
     ["S0096", ["year", "month", "day", "hour", "minute", "second"], PACE],
-    ["S0097", ["checksum", "timestamp"], "change"],
+    ["S0097", ["checksum"], "change"],
     ...(hasCounts ? counts : []),
   ];
+}
+
+/** Statuses of one part of the subscriptions at most. */
+const IN_PART = 4;
+
+/**
+ * The rows in parts, each to be subscribed to by itself: a site that cannot form one value may drop the update that it would stand in. The
+ * lights are a part of their own, and so is what tells who has the cabinet.
+ */
+export function partsOf(rows: readonly Subscribed[]): Subscribed[][] {
+  const isOfCabinet = ([code]: Subscribed) => cabinet.some(([own]) => own === code);
+  const isOfLights = ([code]: Subscribed) => code === "S0001";
+  const rest = rows.filter((row) => !isOfLights(row) && !isOfCabinet(row));
+  const parts = [rows.filter(isOfLights), rows.filter(isOfCabinet)];
+  for (let from = 0; from < rest.length; from += IN_PART) parts.push(rest.slice(from, from + IN_PART));
+  return parts.filter(({ length }) => length > 0);
+}
+
+/** What of the rows is not told, by its code and name. */
+export const untoldOf = (rows: readonly Subscribed[], isTold: (code: string, name: string) => boolean): Subscribed[] =>
+  rows
+    .map(([code, names, pace]): Subscribed => [code, names.filter((name) => !isTold(code, name)), pace])
+    .filter(([, names]) => names.length > 0);
+
+/** The two halves of a part; null of one that is a single value. */
+export function halvesOf(rows: readonly Subscribed[]): [Subscribed[], Subscribed[]] | null {
+  if (rows.length > 1) {
+    const middle = Math.ceil(rows.length / 2);
+    return [rows.slice(0, middle), rows.slice(middle)];
+  }
+  const [code = "", names = [], pace = "change"] = rows[0] ?? [];
+  if (names.length < 2) return null;
+  const middle = Math.ceil(names.length / 2);
+  return [[[code, names.slice(0, middle), pace]], [[code, names.slice(middle), pace]]];
 }
 
 /** The `sS` of a `StatusSubscribe`. Before 3.1.5 an interval of 0 meant "on change", and there was no `sOc`. */

@@ -40,6 +40,8 @@ export class SimulatedSite {
   isConnected = false;
   /** Statuses that it never tells, though its list has them; for tests. */
   silent = /^$/;
+  /** A value that it cannot form, as S0028.status, and so drops whole the first update that it would stand in; for tests. */
+  unformable: string | null = null;
   /** Hears nothing and says nothing though its line stands, as behind a broken network; for tests. */
   isDeaf = false;
   #line: Line | null = null;
@@ -276,6 +278,7 @@ export class SimulatedSite {
   }
 
   #tell(line: Line, type: string, cId: string, rows: { sCI: string; n: string }[]): void {
+    if (rows.some(({ sCI, n }) => `${sCI}.${n}` === this.unformable)) return;
     const told = rows.filter(({ sCI }) => !this.silent.test(sCI));
     if (told.length > 0) line.send(this.#status(type, cId, told));
   }
