@@ -84,7 +84,8 @@ export default {
     },
   ],
   reporters: [
-    defaultReporter(),
+    // Where nobody watches, the line of progress would be written hundreds of times.
+    defaultReporter({ reportTestProgress: Boolean(process.stdout.isTTY) }),
     {
       reportTestFileResults({ sessionsForTestFile, testFile }) {
         results.push(...sessionsForTestFile.map((session) => resultOf(path.relative("", testFile), session)));

@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, existsSync, renameSync, rmSync } from "node:fs";
 import { isUpToDate, whileBuilding } from "./built.mjs";
-import { step, stepsTogether, tryStep } from "./run.mjs";
+import { stepsTogether, tryStep } from "./run.mjs";
 
 /** Sources of every part: what compiles and bundles it. */
 const tools = ["package.json", "package-lock.json", "rollup.config.mjs", "tsconfig.json", "tsconfig.build.json", "scripts/rollup"];
@@ -23,6 +23,12 @@ const documentation = {
   sources: [...tools, "docs", "src", "scripts", "openapi.json", "CHANGELOG.md", "CONTRIBUTING.md", "test/README.md", "examples/wordpress"],
   last: ["build/docs/llms.txt"],
   mark: "build/built/docs",
+};
+
+const allTests = {
+  sources: [...tools, "tsconfig.test.json", "src", "test", "examples", "scripts"],
+  last: ["build/test/modules.json", "build/node-test/modules.json"],
+  mark: "build/built/tests",
 };
 
 /** Whether the documentation is where it is served from. */
@@ -74,9 +80,11 @@ async function succeed(steps) {
 /** Builds the product whole: bundles with import rules, documentation, the contract's check and data for editors. */
 export const build = () => buildWhole(rollup("building (import rules)", "pages,packages"));
 
-async function buildWhole(bundles) {
+/** The same with bundles of `more` parts among them. */
+async function buildWhole(bundles, more = []) {
   const isDocsBuilt = isUpToDate(documentation);
-  const isDone = await whileBuilding(isDocsBuilt ? [pages, packages] : [pages, packages, documentation], async () => {
+  const parts = [pages, packages, ...more];
+  const isDone = await whileBuilding(isDocsBuilt ? parts : [...parts, documentation], async () => {
     const codes = await stepsTogether(isDocsBuilt ? [bundles] : [bundles, docs]);
     if (codes.some((code) => code !== 0)) return false;
     putDocs();
@@ -90,13 +98,18 @@ async function buildWhole(bundles) {
  * run, which compiles once. `isWhole` builds the product in any case.
  */
 export async function buildForTests({ words, isWhole }) {
-  for (const folder of ["build/test", "build/node-test"]) rmSync(folder, { recursive: true, force: true });
-  const tests = { TESTS: words.join() };
-  if (isWhole || !isUpToDate(pages) || !isUpToDate(packages))
-    return buildWhole(rollup("building product and tests (import rules)", "pages,packages,tests", tests));
-  const { title, command, args, env } = rollup("bundling tests", "tests", tests);
-  await step(title, command, args, { env });
+  const isAll = words.length === 0;
+  const isProductBuilt = !isWhole && [pages, packages].every(isUpToDate);
+  if (!(isProductBuilt && isAll && isUpToDate(allTests))) await buildTests({ words, isProductBuilt, parts: isAll ? [allTests] : [] });
   if (!(await buildDocs())) process.exit(1);
+}
+
+async function buildTests({ words, isProductBuilt, parts }) {
+  for (const old of ["build/test", "build/node-test", allTests.mark]) rmSync(old, { recursive: true, force: true });
+  const tests = { TESTS: words.join() };
+  if (!isProductBuilt) return buildWhole(rollup("building product and tests (import rules)", "pages,packages,tests", tests), parts);
+  const isDone = await whileBuilding(parts, () => succeed([rollup("bundling tests", "tests", tests)]));
+  if (!isDone) process.exit(1);
 }
 
 /** Builds what the first page of `npm start` needs, where it is not up to date. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { $plugins, type Guest, type MapItem } from "../../core/internal.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
@@ -56,12 +56,16 @@ export function CityMap({ guest: isGuestWanted = false, ...props }: CityMapProps
   const pluginLayers = useMemo(() => layersOfPlugins(plugins), [plugins]);
   const { guest, isAwaited } = useGuest(isGuestWanted);
   const layersKey = guest ? `guest ${guest.layers}` : pluginLayers;
-  return isAwaited ? null : <LayeredMap key={layersKey} layersKey={layersKey} guest={guest} {...props} />;
+  const viewer = guest ? layersKey : "user";
+  return isAwaited ? null : <LayeredMap key={viewer} layersKey={layersKey} guest={guest} {...props} />;
 }
 
 type LayeredMapProps = Omit<CityMapProps, "guest"> & { layersKey: string; guest: Guest | null };
 
-/** The map with its current layers. When a plugin is added or removed, or a guest signs in, a new one is mounted with the same view. */
+/**
+ * The map with its current layers. When a plugin is added or removed, map, list and panel are mounted anew with the same view, and the
+ * toolbar stays: a menu or a search that is open there is not closed. When a guest signs in, everything is mounted anew.
+ */
 function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const { center, zoom, device, cluster, basemap, noPanel, compact = false, marks, follow = false, pick, gestures } = props;
   const { client, emit } = useWidget<MapEvents>();
@@ -169,7 +173,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
       onForget={close}
     />
   );
-  if (compact) return pane;
+  if (compact) return <Fragment key={layersKey}>{pane}</Fragment>;
   return (
     <div className={screenClass} data-list={isListShown} data-panel={isPanelShown} data-low={isLow && !isRoomy}>
       <Toolbar
@@ -182,22 +186,26 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
           view.current?.fit(places);
         }}
       />
-      {pane}
-      {hasPanel && selected && widget && (
-        <Later
-          load={itemPanel}
-          with={{
-            item: selected,
-            widget,
-            attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
-            isPublic: store.isPublic,
-            panelRef: panel.take,
-            onClose: close,
-          }}
-        />
-      )}
-      {hasPanel && selected && !widget && <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />}
-      {isListOpen && isFirstPictureDrawn && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
+      <Fragment key={layersKey}>
+        {pane}
+        {hasPanel && selected && widget && (
+          <Later
+            load={itemPanel}
+            with={{
+              item: selected,
+              widget,
+              attribute: store.kinds.get(selected.kind)?.attribute ?? "device",
+              isPublic: store.isPublic,
+              panelRef: panel.take,
+              onClose: close,
+            }}
+          />
+        )}
+        {hasPanel && selected && !widget && (
+          <Later load={infoPanel} with={{ item: selected, store, panelRef: panel.take, onClose: close }} />
+        )}
+        {isListOpen && isFirstPictureDrawn && <Later load={sidePanel} with={{ store, listRef: list.take, onSelect: selectInList }} />}
+      </Fragment>
     </div>
   );
 }
