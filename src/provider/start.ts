@@ -94,6 +94,8 @@ export interface ProviderOptions extends MonitoringOptions {
   /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
   guests?: readonly string[];
   now?: () => number;
+  /** The clock of this machine, ms since 1970; of several nodes it is compared with the database's. */
+  systemNow?: () => number;
   /** Open streams of a user, of a network and of all; see `streamLimits`. */
   streamLimits?: StreamLimits;
   /** Real buses and stops, in the place of simulated ones. */
@@ -168,7 +170,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   if (isSample) await addSampleUsers(db);
 
-  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`);
+  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
   if (nodes) opened.push(nodes.leadership.release);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
@@ -269,7 +271,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     );
   const door = createDoor();
   const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
-  const monitoring = await createMonitoring(provider, options, proxies, driving, door.isLeaving);
+  const monitoring = await createMonitoring(provider, options, proxies, driving, nodes?.clocks ?? null, door.isLeaving);
   const cache = createResponseCache(provider, door, monitoring.watch);
   const app = createApp(provider, door, origins, proxies, (first) => {
     monitoring.mount(first);
@@ -315,9 +317,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
 }
 
 /** Several nodes may share a server's database. */
-async function nodesOf(location: string, db: Database, name: string): Promise<Nodes | null> {
+async function nodesOf(location: string, db: Database, name: string, systemNow: () => number = Date.now): Promise<Nodes | null> {
   if (!isPostgres(location)) return null;
   const { createNodes } = await import("./nodes/nodes.js");
   const names = Object.values(lists).map((list) => list.name);
-  return createNodes(location, db, name, names);
+  return createNodes(location, db, name, names, systemNow);
 }

@@ -28,7 +28,7 @@ export interface Metrics extends RequestListener {
 }
 
 /** The figures of a provider. They are looked up when somebody asks, but for those of requests. */
-export async function createMetrics(provider: Provider, driving: () => Driving): Promise<Metrics> {
+export async function createMetrics(provider: Provider, driving: () => Driving, clockOffset?: () => number): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import("prom-client").catch((error) => {
     throw error.code === "ERR_MODULE_NOT_FOUND" ? new Error(NOT_INSTALLED) : error;
   });
@@ -74,6 +74,15 @@ export async function createMetrics(provider: Provider, driving: () => Driving):
     const now = driving();
     return Object.fromEntries((["here", "elsewhere", "nobody"] as const).map((state) => [state, Number(state === now)]));
   });
+  if (clockOffset)
+    new Gauge({
+      name: "its_clock_offset_seconds",
+      help: "Seconds that the clock of this node is ahead of the database's.",
+      registers,
+      collect() {
+        this.set(clockOffset());
+      },
+    });
   gauge(
     "its_field_devices",
     "Devices that a driver has, by whether they are connected.",

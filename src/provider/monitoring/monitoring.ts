@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
 import type { Hono } from "hono";
+import type { Clocks } from "../nodes/clocks.js";
 import type { Provider } from "../provider.js";
 import { createAccessLog } from "./access-log.js";
 import { createMetrics, type ListenAt, serveMetrics } from "./metrics.js";
@@ -22,12 +23,19 @@ export async function createMonitoring(
   { accessLog = false, metricsListen = null }: MonitoringOptions,
   proxies: BlockList,
   driving: () => Driving,
+  clocks: Pick<Clocks, "isStray" | "offset"> | null,
   isStopping: () => boolean,
 ) {
-  const metrics = metricsListen && (await createMetrics(provider, driving));
+  const metrics = metricsListen && (await createMetrics(provider, driving, clocks?.offset));
   const listeners = [...(accessLog ? [createAccessLog()] : []), ...(metrics ? [metrics] : [])];
   const watch = createRequestWatch(proxies, listeners);
-  const missingNow = createReadiness({ db: provider.db, drafts: provider.blobs.drafts, driving, isStopping });
+  const missingNow = createReadiness({
+    db: provider.db,
+    drafts: provider.blobs.drafts,
+    driving,
+    hasStrayClock: clocks?.isStray ?? (() => false),
+    isStopping,
+  });
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
     watch,

@@ -13,13 +13,15 @@ import { within } from "../database/within.js";
 export type Driving = "here" | "elsewhere" | "nobody";
 
 /** What a provider that is not ready lacks. */
-export type Missing = "database" | "migrations" | "driver" | "disk" | "stopping";
+export type Missing = "database" | "migrations" | "driver" | "disk" | "clock" | "stopping";
 
 interface Needs {
   db: Database;
   /** Where uploads are written first. */
   drafts: string;
   driving: () => Driving;
+  /** Whether the clock of this node is wrong, and another node's is right. */
+  hasStrayClock: () => boolean;
   isStopping: () => boolean;
 }
 
@@ -31,7 +33,7 @@ const WAIT = 2_000;
 const ROOM = 100 * 1024 * 1024;
 
 /** Gives a function that tells what is missing for calls to be answered; nothing, where the provider is ready. */
-export function createReadiness({ db, drafts, driving, isStopping }: Needs): () => Promise<Missing[]> {
+export function createReadiness({ db, drafts, driving, hasStrayClock, isStopping }: Needs): () => Promise<Missing[]> {
   async function databaseFaults(): Promise<Missing[]> {
     try {
       const asked = sql<{ name: string }>`select name from kysely_migration`.execute(db);
@@ -59,7 +61,11 @@ export function createReadiness({ db, drafts, driving, isStopping }: Needs): () 
       lookedAt = performance.now();
       looking = Promise.all([databaseFaults(), diskFaults()]).then((found) => found.flat());
     }
-    const now: Missing[] = [...(driving() === "nobody" ? (["driver"] as const) : []), ...(isStopping() ? (["stopping"] as const) : [])];
-    return [...(await looking), ...now];
+    const found = await looking;
+    const now: Missing[] = [...found];
+    if (driving() === "nobody") now.push("driver");
+    if (hasStrayClock()) now.push("clock");
+    if (isStopping()) now.push("stopping");
+    return now;
   };
 }

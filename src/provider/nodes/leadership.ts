@@ -35,12 +35,13 @@ class Taken extends DatabaseAway {}
  * Holds the advisory lock of a database wherever this node can have it. The server releases it with the connection that took it;
  * that of a node which is frozen, or cut off without a word, is ended by the next one. See docs/internals/nodes.md.
  */
-export function createLeadership(url: string, name: string, seen: Database): Leadership {
+export function createLeadership(url: string, name: string, seen: Database, mayLead: () => boolean): Leadership {
   let take: Take = async () => {};
   let fence = 0;
   let leaseUntil = 0;
   const holder: { client: ClientBase | null } = { client: null };
   const pool = openPool(url, { max: 1, idleTimeoutMillis: 0, patience: SILENT }, async (client) => {
+    if (!mayLead()) throw new Taken("This node must not drive the city.");
     const startedAt = performance.now();
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
     if (!rows[0].taken) throw new Taken("Another node drives the city.");
@@ -90,9 +91,17 @@ export function createLeadership(url: string, name: string, seen: Database): Lea
     await beat();
   }
 
+  /** Ends the session that has the lock, so that another node takes it. */
+  async function giveUp(): Promise<void> {
+    if (!holder.client) return;
+    holder.client = null;
+    leaseUntil = 0;
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => {});
+  }
+
   const released = new AbortController();
   async function look(wasHeld: boolean): Promise<boolean> {
-    const reason = await (holder.client ? beat() : reach()).then(
+    const reason = await (mayLead() ? (holder.client ? beat() : reach()) : giveUp()).then(
       () => "",
       (error: unknown) => (error instanceof Taken ? "" : wordsOf(error)),
     );

@@ -4,6 +4,7 @@ import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { within } from "../database/within.js";
 import type { Sharing } from "../field/field.js";
+import { createClocks } from "./clocks.js";
 import { createErrands } from "./errands.js";
 import { createLeadership } from "./leadership.js";
 import { sharedLimits } from "./limits.js";
@@ -34,9 +35,10 @@ export interface Duties {
 }
 
 /** One of several providers of a database, as docs/internals/nodes.md tells; `listNames` are those that one builds for all. */
-export function createNodes(url: string, db: Database, name: string, listNames: readonly string[]) {
-  const leadership = createLeadership(url, name, db);
+export function createNodes(url: string, db: Database, name: string, listNames: readonly string[], systemNow: () => number) {
   const signals = createSignals(url, db);
+  const clocks = createClocks(db, name, signals, systemNow);
+  const leadership = createLeadership(url, name, db, () => !clocks.isStray());
   const { isLeading, fence } = leadership;
   const seen = new Map<string, number>();
   let duties: Duties;
@@ -111,6 +113,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
 
   return {
     leadership,
+    clocks,
     signals,
     drive,
     lists,
@@ -149,8 +152,10 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
       await leadership.begin(given.take);
       await look();
       const stop = await signals.run();
+      const stopClocks = await clocks.run();
       await signals.wake("lists");
       return async () => {
+        await stopClocks();
         await stop();
         await errands.settled();
         await settled();

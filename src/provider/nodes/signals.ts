@@ -21,6 +21,7 @@ const ANSWER_WITHIN = 3_000;
  */
 export function createSignals(url: string, db: Database) {
   const hearers = new Map<Word, () => Promise<unknown>>();
+  const sayings = new Map<string, (said: string) => void>();
   const running = new Map<Word, { again: boolean }>();
   let client: pg.Client | null = null;
   let isStopped = false;
@@ -52,7 +53,12 @@ export function createSignals(url: string, db: Database) {
     let beat: NodeJS.Timeout | undefined;
     const giveUp = () => own.end().catch(() => {});
     own.on("error", () => {});
-    own.on("notification", ({ payload }) => void wake(payload as Word));
+    own.on("notification", ({ payload = "" }) => {
+      const end = payload.indexOf(" ");
+      const hear = end < 0 ? undefined : sayings.get(payload.slice(0, end));
+      if (hear) hear(payload.slice(end + 1));
+      else void wake(payload as Word);
+    });
     own.once("end", () => {
       clearInterval(beat);
       if (isStopped) return;
@@ -78,6 +84,11 @@ export function createSignals(url: string, db: Database) {
     /** Has `look` done when there may be news of a kind. */
     hear: (word: Word, look: () => Promise<unknown>): void => void hearers.set(word, look),
     wake,
+    /** Hears what nodes say of themselves, this one included; nothing of that is in a table, and it may be lost. */
+    hearSaid: (word: string, hear: (said: string) => void): void => void sayings.set(word, hear),
+    say(word: string, said: string): void {
+      sql`select pg_notify(${CHANNEL}, ${`${word} ${said}`})`.execute(db).catch(() => {});
+    },
     /** Wakes the other nodes; called after the commit. */
     tell(word: Word): void {
       sql`select pg_notify(${CHANNEL}, ${word})`.execute(db).catch(() => {});
