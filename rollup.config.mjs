@@ -16,6 +16,7 @@ import { integrity } from "./scripts/rollup/integrity.mjs";
 import { modules } from "./scripts/rollup/modules.mjs";
 import { notices } from "./scripts/rollup/notices.mjs";
 import { ownKeys } from "./scripts/rollup/own-keys.mjs";
+import { sourcesHash } from "./scripts/rollup/sources-hash.mjs";
 import { testModules } from "./scripts/rollup/test-modules.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
@@ -177,7 +178,7 @@ const react = () => ({
 
 const onNode = (input, dir) => ({
   input,
-  external: (id) => !/^([./]|worker:)/.test(id) && !path.isAbsolute(id) && !id.startsWith("\0"),
+  external: (id) => !/^([./]|worker:|sources:)/.test(id) && !path.isAbsolute(id) && !id.startsWith("\0"),
   output: {
     dir,
     format: "es",
@@ -186,7 +187,7 @@ const onNode = (input, dir) => ({
     chunkFileNames: "chunks/[name]-[hash].js",
     assetFileNames: "chunks/[name]-[hash][extname]",
   },
-  plugins: [workerUrl(), importRules(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
+  plugins: [workerUrl(), sourcesHash(), importRules(), nodeResolve({ extensions: [".mjs", ".js", ".ts", ".tsx"] }), json(), compile()],
   onwarn: warn,
 });
 

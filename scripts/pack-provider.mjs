@@ -16,7 +16,9 @@ const isServed = (source) => {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: (source) => !source.endsWith(".map") });
+/** Source maps stay here, and so does the sample city that a provider has left beside its code: what is packed is what was built. */
+const isCode = (source) => !/\.map$|\/sample-city-\d+/.test(source);
+cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: isCode });
 cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
 cpSync("templates/service", `${folder}/service`, { recursive: true });
 for (const file of ["package.json", "README.md"]) cpSync(`src/provider/${file}`, `${folder}/${file}`);

@@ -8,6 +8,12 @@ declare module "leaflet/dist/leaflet-src.esm.js" {
   export * from "leaflet";
 }
 
+/** A hash of a module and of all that it imports (scripts/rollup/sources-hash.mjs). */
+declare module "sources:*" {
+  const key: string;
+  export default key;
+}
+
 /** Address of a worker's script, built as a file of its own (scripts/rollup/worker-url.mjs). */
 declare module "worker:*" {
   const url: string;

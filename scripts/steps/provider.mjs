@@ -2,19 +2,35 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { momentOfTests } from "./sim-now.mjs";
 
 /** What the sample city shows to visitors who are not signed in, where examples are served: a provider by itself shows them nothing. */
 export const sampleGuests = ["--guests", "signals,signals.since,signals.repair,bus,bus.passengers,station,road,weather"];
 
+/** When a provider first began with a data folder, ms. */
+const beginnings = new Map();
+
+/** Where a provider's clock begins: at the hour of the tests, or, started again with its folder, where it would be by now. */
+function clockOf(args, folder) {
+  if (!args.includes("--sim-control") || args.includes("--sim-now")) return [];
+  const began = beginnings.get(folder) ?? Date.now();
+  beginnings.set(folder, began);
+  return ["--sim-now", momentOfTests(Date.now() - began)];
+}
+
 /**
  * Starts the built reference provider on a free port with an empty data folder of its own; resolves when it is ready.
- * `port` and `folder` of an earlier one start the same provider again.
+ * `port` and `folder` of an earlier one start the same provider again. With `--sim-control` its clock begins at the hour of the tests.
  */
 export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")) } = {}) {
-  const child = spawn(process.execPath, ["build/provider/main.js", "--port", `${port}`, "--data-dir", folder, ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", CITY: "", SEED: "" },
-  });
+  const child = spawn(
+    process.execPath,
+    ["build/provider/main.js", "--port", `${port}`, "--data-dir", folder, ...args, ...clockOf(args, folder)],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", CITY: "", SEED: "" },
+    },
+  );
   const closed = new Promise((resolve) => child.once("close", resolve));
   const stop = async (signal = "SIGTERM") => {
     child.kill(signal);

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { endingLine, run } from "./run.mjs";
+import { startSharedSite } from "./shared-site.mjs";
 
 /** What a test file came to: `tests` as test-results.mjs gives them, and how long it took. */
 const resultOf = (file, tests, seconds) => ({ name: file.name, tests, seconds });
@@ -20,8 +21,11 @@ export async function runTests(files, { isAlone = false } = {}) {
   const inNode = files.filter(({ kind }) => kind === "node");
   const inBrowser = files.filter(({ kind }) => kind === "browser");
   if (isAlone) return [...(await runInBrowser(inBrowser)), ...(await runInNode(inNode, 1))];
+  const shared = inNode.filter(({ sharesSite }) => sharesSite).length > 1 ? await startSharedSite() : null;
   const parts = evenParts(inBrowser, Math.max(cores, 1)).map(runInBrowser);
-  return (await Promise.all([...parts, runInNode(inNode, cores + 1)])).flat();
+  const results = (await Promise.all([...parts, runInNode(inNode, cores + 1, shared?.env)])).flat();
+  await shared?.close();
+  return results;
 }
 
 /** The longest first: whoever comes next gets what is left. */
@@ -38,18 +42,18 @@ function evenParts(files, count) {
   return parts.map(({ files }) => files);
 }
 
-/** Runs files in Node, each a process of its own, so many at once. */
-async function runInNode(files, atOnce) {
+/** Runs files in Node, each a process of its own, so many at once, with more variables of the environment. */
+async function runInNode(files, atOnce, env = {}) {
   const waiting = longestFirst(files);
   const results = [];
   const worker = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) results.push(await runOneInNode(file));
+    for (let file = waiting.shift(); file; file = waiting.shift()) results.push(await runOneInNode(file, env));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
 
-async function runOneInNode(file) {
+async function runOneInNode(file, env) {
   const folder = mkdtempSync(path.join(tmpdir(), "its-test-"));
   const list = path.join(folder, "results");
   const reporters = [
@@ -58,7 +62,7 @@ async function runOneInNode(file) {
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
   const started = Date.now();
   // A test that failed halfway may have left something open that would keep its process waiting for ever.
-  const { code, output } = await run(process.execPath, ["--test", "--test-force-exit", ...reporters, file.bundle]);
+  const { code, output } = await run(process.execPath, ["--test", "--test-force-exit", ...reporters, file.bundle], { env });
   const seconds = (Date.now() - started) / 1000;
   const tests = readLines(list);
   rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,7 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "ut
  * - `name` as people say it (`core/clock`), `kind` where it runs ("browser" or "node"), `bundle` what is run;
  * - `needs`: what it needs of the machine, by the calls that look for it in what it imports;
  * - `bundled`: the modules in its bundle;
+ * - `sharesSite`: whether it may look at one served host together with other files;
  * - `seconds`: how long it took the last time, or as many as it has thousands of letters.
  */
 export function bundledTests() {
@@ -30,6 +31,7 @@ export function bundledTests() {
       source,
       bundle: `${folder}/${name}.test.js`,
       bundled,
+      sharesSite: imports.some((module) => module.startsWith("test/") && /sharedSite\(\)/.test(sourceOf(module))),
       needs: Object.keys(allNeeds).filter((need) => imports.some((module) => isCalled(need, module, sourceOf(module)))),
       seconds: took[name] ?? sourceOf(source).length / 1000,
     })),

@@ -25,6 +25,7 @@ const flags = {
   "data-dir": { type: "string" },
   "keep-telemetry": { type: "string" },
   "sim-control": { type: "boolean", default: false },
+  "sim-now": { type: "string" },
   "sample-archive": { type: "boolean", default: false },
   site: { type: "string" },
   examples: { type: "string" },
@@ -71,7 +72,8 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --metrics-listen <[address:]port> (serves /metrics for Prometheus there, and nowhere else; also METRICS_LISTEN)
   --drain <seconds> (calls are answered on while /readyz tells a proxy that this one stops, 5; also DRAIN)
   --site <folder>  --examples <folder>  --config <its.config.json>
-  --sample-archive (records for the sample city's archive when it has none)  --sim-control
+  --sample-archive (records for the sample city's archive when it has none)
+  --sim-control  --sim-now <10:00|2026-05-12T10:00|2026-10-25T02:30[Europe/Berlin]> (tests: the city's clock begins there, in that zone)
 its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
@@ -112,6 +114,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
     simControl: values["sim-control"],
+    simNow: momentOfTests(values["sim-now"], values["sim-control"]),
     sampleArchive: values["sample-archive"],
     site: values.site ?? (existsSync(packed) ? packed : null),
     examples: values.examples ?? null,
@@ -149,6 +152,12 @@ const listed = (text = ""): string[] =>
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
+
+/** A clock that is not the time is for tests alone, as all else that drives the simulation. */
+function momentOfTests(text: string | undefined, isControlled: boolean): string | null {
+  if (text !== undefined && !isControlled) throw new Error("--sim-now is for tests: give it with --sim-control.");
+  return text ?? null;
+}
 
 /** An origin as browsers send it: `https://a.example/` would be that of no page. */
 function origin(text: string): string {

@@ -53,6 +53,7 @@ import { checkPlaces } from "./simulation/scenario.js";
 import { findScenario } from "./simulation/scenarios/built-in.js";
 import type { Scenario } from "./simulation/scenarios/schema.js";
 import { startTime } from "./simulation/scenarios/start-time.js";
+import { setMoment } from "./simulation/sim-now.js";
 import { keepDriving, obey } from "./simulation/traffic/city-traffic.js";
 import { createWorld } from "./simulation/world.js";
 import { lists } from "./stream/lists.js";
@@ -82,6 +83,8 @@ export interface ProviderOptions extends MonitoringOptions {
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
   simControl?: boolean;
+  /** The moment at which the city's clock begins, as `setMoment` reads it; it goes on as fast as any other. */
+  simNow?: string | null;
   /** Seconds for which calls are still answered after `/readyz` has begun to say that it stops, where somebody asks for that. */
   drain?: number;
   site?: string | null;
@@ -141,7 +144,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     s3 = null,
     drain = 0,
   } = options;
-  const { scenario: chosen = "calm", scenarioStart = null } = options;
+  const { scenario: chosen = "calm", scenarioStart = null, simNow = null } = options;
   const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
   const view = guestView(guests);
   const proxies = addressList(trustedProxies);
@@ -151,8 +154,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
   opened.push(tiles.close);
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
-  const { ground: _, ...city } = whole;
+  const { ground: _, ...own } = whole;
   const clock = createClock(options.now);
+  const city = simNow === null ? own : setMoment(simNow, own, clock);
   const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { marks } from "../../src/conformance/check.js";
+import { conformance as command } from "../../src/conformance/command.js";
 import { run } from "../../src/conformance/run.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { RunningProvider } from "../../src/provider/start.js";
@@ -14,8 +15,23 @@ import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
 
 type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;
 
-/** The command as the package has it. */
-function conformance(...args: string[]): Promise<{ code: number; lines: string[]; complaint: string }> {
+interface Run {
+  code: number;
+  lines: string[];
+  complaint: string;
+}
+
+/** The command, run in this process. */
+async function conformance(...args: string[]): Promise<Run> {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const output = { log: (line: string) => void printed.push(line), error: (line: string) => void complaints.push(line) };
+  const code = await command(args, {}, output);
+  return { code, lines: `${printed.join("\n")}\n`.split("\n"), complaint: complaints.join("\n").trim() };
+}
+
+/** The command as the package has it, run by itself. */
+function packed(...args: string[]): Promise<Run> {
   return new Promise((resolve) =>
     execFile(process.execPath, ["dist/conformance.mjs", ...args], { env: { PATH: process.env.PATH } }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), lines: stdout.split("\n"), complaint: stderr.trim() }),
@@ -74,7 +90,7 @@ describe("its-conformance", () => {
     };
 
   it("finds nothing wrong with the reference provider, and names every call of the contract", async () => {
-    const { code, lines } = await conformance("--url", provider.url, "--token", token, "--origin", "http://localhost:5173");
+    const { code, lines } = await packed("--url", provider.url, "--token", token, "--origin", "http://localhost:5173");
     assert.equal(code, 0, lines.join("\n"));
     assert.ok(lines.every((line) => !line.startsWith("✗") && !line.startsWith("!")));
     for (const { method, path } of Object.values(ops)) {
@@ -347,6 +363,17 @@ describe("its-conformance", () => {
     const { url } = await spoiled({ "/auth/check": (answer) => Object.assign(answer, { status: 500, body: "no" }) });
     const { lines } = await conformance("--url", url, "--token", token, "--write");
     assert.equal(lines.filter((line) => /user\/edit_(fio|phone).*nobody knows who is signed in/.test(line)).length, 2, lines.join("\n"));
+  });
+
+  it("ends by itself as the package has it, with 1 where something is wrong and with 2 where it cannot begin", async () => {
+    const { url } = await spoiled({ "/city/history": (answer) => Object.assign(answer, { body: "no" }) });
+    const wrong = await packed("--url", url, "--token", token);
+    assert.deepEqual([wrong.code, wrong.complaint], [1, ""]);
+    assert.match(lineOf(wrong.lines, "GET /city/history"), /^✗ answers no JSON/);
+    const { code, lines, complaint } = await packed("--url", provider.url, "--token", "x");
+    assert.deepEqual([code, complaint.split("\n").length], [2, 1], complaint);
+    assert.match(complaint, /refuses this token \(401\)\.$/);
+    assert.deepEqual(lines, [`${provider.url}/api/v1`, "", ""]);
   });
 
   it("says in one sentence why it cannot begin, and ends with 2", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 
 /** A picture of one point, as a server of tiles gives it to everybody: with CORS, and without a word on who may embed it. */
@@ -11,7 +11,7 @@ const tile = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQV
 describe("a page that isolates itself (COOP same-origin, COEP require-corp) on an origin of its own", () => {
   let portal: Server;
   let tiles: Server;
-  const site = siteForTests();
+  const site = sharedSite();
   const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const listening = (server: Server) => new Promise<Server>((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 

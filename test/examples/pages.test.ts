@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 
 const pages = readdirSync("examples").flatMap((name) =>
   name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : [],
@@ -29,7 +29,7 @@ const firstDevice = (page: Page) =>
     .first();
 
 describe("example pages in Chromium", () => {
-  const site = siteForTests();
+  const site = sharedSite();
 
   for (const name of pages) {
     for (const [size, viewport] of Object.entries(sizes)) {

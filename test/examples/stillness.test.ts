@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { faultsNow } from "../helper/axe-faults.js";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 
 const pages = readdirSync("examples").flatMap((name) =>
   name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : [],
@@ -18,7 +18,7 @@ interface Shift {
 }
 
 describe("example pages, while their elements come", () => {
-  const site = siteForTests();
+  const site = sharedSite();
 
   for (const name of pages) {
     for (const [size, viewport] of Object.entries(sizes)) {

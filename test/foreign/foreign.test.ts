@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 
 const modules = '<script type="module" src="/its.js"></script>';
 const classic = '<script src="/its.iife.js"></script>';
@@ -37,7 +37,7 @@ const reactPage = (major: number) => `
   </script>`;
 
 describe("pages that bring libraries of their own (H4)", () => {
-  const site = siteForTests();
+  const site = sharedSite();
   before(() => {
     // Four majors of React side by side: the peers that each one names are there under other names.
     execFileSync("npm", ["ci", "--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"], {

@@ -1,7 +1,8 @@
 import { after, afterEach, before, beforeEach } from "node:test";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
-import { sampleGuests, startProvider } from "../../scripts/steps/provider.mjs";
+import { startProvider } from "../../scripts/steps/provider.mjs";
+import { siteArgs } from "../../scripts/steps/shared-site.mjs";
 
 export type PageOptions = BrowserContextOptions & { isNewcomer?: boolean };
 
@@ -15,47 +16,27 @@ export interface Site {
   newPage(options?: PageOptions): Promise<Page & { complaints: string[] }>;
   /** Signs the sample operator in through the login screen and waits for the application. */
   signIn(page: Page, account?: { email: string; password: string }): Promise<void>;
-  stopProvider(): Promise<void>;
-  startProvider(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** A site whose provider is nobody else's: tests may stop it and change what it keeps. */
+export interface OwnSite extends Site {
+  stopProvider(): Promise<void>;
+  startProvider(): Promise<void>;
+}
+
 /** The built host and the examples, served by the real provider as `npm start` does, and a Chromium to look at them. */
-export async function startSite(args: string[] = []): Promise<Site> {
-  const site = ["--site", "dist", "--examples", "examples", "--sim-control", ...sampleGuests, ...args];
-  let provider = await startProvider({ args: site });
+export async function startSite(more: string[] = []): Promise<OwnSite> {
+  const args = [...siteArgs, ...more];
+  let provider = await startProvider({ args });
   const { url, port, folder } = provider;
   await keepWell(url);
   const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
   return {
-    url,
-    browser,
-    async newPage({ isNewcomer = false, ...options } = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
-      });
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      await page.addInitScript(() => {
-        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
-          console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
-        );
-      });
-      if (!isNewcomer) await context.addInitScript(skipCourse);
-      return Object.assign(page, { complaints });
-    },
-    async signIn(page, { email, password } = { email: "operator@its.test", password: "operator1" }) {
-      await page.goto(`${url}/login`);
-      await page.locator("input[type=email], input[name=email]").fill(email);
-      await page.locator("input[name=password]").fill(password);
-      await page.keyboard.press("Enter");
-      await page.waitForURL(/\/app/);
-    },
+    ...siteAt(url, browser),
     stopProvider: () => provider.stop(),
     async startProvider() {
-      provider = await startProvider({ args: site, port, folder });
+      provider = await startProvider({ args, port, folder });
       await keepWell(url);
     },
     async close() {
@@ -65,6 +46,43 @@ export async function startSite(args: string[] = []): Promise<Site> {
   };
 }
 
+/** The site that a run of the tests has started for many files, or one of its own where this file runs by itself. */
+async function joinSite(): Promise<Site> {
+  const { ITS_TEST_SITE: url, ITS_TEST_BROWSER: endpoint } = process.env;
+  if (!url || !endpoint) return startSite();
+  await keepWell(url);
+  return siteAt(url, await chromium.connect(endpoint));
+}
+
+const siteAt = (url: string, browser: Browser): Site => ({
+  url,
+  browser,
+  async newPage({ isNewcomer = false, ...options } = {}) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+        console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+      );
+    });
+    if (!isNewcomer) await context.addInitScript(skipCourse);
+    return Object.assign(page, { complaints });
+  },
+  async signIn(page, { email, password } = { email: "operator@its.test", password: "operator1" }) {
+    await page.goto(`${url}/login`);
+    await page.locator("input[type=email], input[name=email]").fill(email);
+    await page.locator("input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/app/);
+  },
+  close: () => browser.close(),
+});
+
 /** The crossing that most tests look at: nothing befalls it, at whatever hour the tests run. An imported city has none of that number. */
 async function keepWell(url: string): Promise<void> {
   const body = JSON.stringify({ oID: 1001, faultless: true });
@@ -72,15 +90,24 @@ async function keepWell(url: string): Promise<void> {
   if (!answer.ok && answer.status !== 404) throw new Error(`The provider answered ${answer.status} to a tester.`);
 }
 
+/** A site of its own for all tests of a `describe`, which may spoil it. */
+export const siteForTests = (args: string[] = []): (() => OwnSite) => openForTests(() => startSite(args));
+
 /**
- * One site for all tests of a `describe`. What a test has opened is closed after it: a page that nobody looks at any more
+ * A site for all tests of a `describe` that change nothing another file looks at: neither the provider's clock, devices and records, nor
+ * the sample accounts. In a run of many files they have it together.
+ */
+export const sharedSite = (): (() => Site) => openForTests(joinSite);
+
+/**
+ * Opens a site before the tests of a `describe` and closes it behind them. What a test has opened is closed after it: a page that nobody looks at any more
  * would go on asking and drawing beside the tests that follow.
  */
-export function siteForTests(args: string[] = []): () => Site {
-  let site: Site;
+function openForTests<Opened extends Site>(open: () => Promise<Opened>): () => Opened {
+  let site: Opened;
   let kept: BrowserContext[] = [];
   before(async () => {
-    site = await startSite(args);
+    site = await open();
   });
   after(() => site.close());
   beforeEach(() => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsNow } from "../helper/axe-faults.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** Every screen of the host, and what is there when it has its data. */
 const screens: Record<string, (page: Page) => Promise<void>> = {
@@ -25,7 +25,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 };
 
 describe("every page of the host", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   for (const [path, isThere] of Object.entries(screens)) {
     it(`${path} gives axe nothing to find, has one first heading, and one scrolling direction at 320 px and at 200 %`, async () => {

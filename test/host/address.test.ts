@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("the address of the map", () => {
-  const { open, site, token } = hostPages();
+  const { open, site, token } = sharedPages();
 
   it("holds centre and zoom without new entries in the history", async () => {
     const page = await open("/app", { jwt: await token() });

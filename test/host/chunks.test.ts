@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("a screen whose code does not arrive", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("is tried once more, then says so and offers a reload; the rest of the page works", async () => {
     const page = await open("/");

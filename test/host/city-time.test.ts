@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("the city's time in the bar", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   for (const time of [{ current_utime: 9e15 }, { offset_utime_tz: 9e15, tz: "Nowhere/Unknown" }])
     it(`is a dash where the city says one that no calendar has by its ${Object.keys(time)[0]}, and the portal stands`, async () => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 const plugin = `
   customElements.define("city-noise", class extends HTMLElement { connectedCallback() { this.textContent = "noise map " + this.getAttribute("place"); } });
@@ -12,7 +12,7 @@ const plugin = `
 const integrity = `sha384-${createHash("sha384").update(plugin).digest("base64")}`;
 
 describe("its.config.json", () => {
-  const { site, token } = hostPages();
+  const { site, token } = sharedPages();
 
   async function openWith(config: unknown, path: string, prepare?: (page: Page) => Promise<unknown>) {
     const page = await site().newPage();

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("what the host needs for its first screen", () => {
-  const { open, site, token } = hostPages();
+  const { open, site, token } = sharedPages();
 
   it("is asked for beside its settings, and not after them", async () => {
     const page = await open("/nowhere", { jwt: await token(), language: "en" });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
+import { hostPages } from "./host-page.js";
 import { framedPage, framedManifest as manifest, pluginPages } from "./plugin-pages.js";
 
 const source = [{ url: "/my-plugins/spy.json", frame: true, calls: ["cityDetail"] }];
@@ -18,7 +19,7 @@ const counts = `
   show();`;
 
 describe("a framed plugin that asks without end (H13)", () => {
-  const { open } = pluginPages();
+  const { open } = pluginPages(hostPages());
   const said = (page: Page) => page.frameLocator("iframe").locator("pre").textContent();
 
   it("has 20 calls under way, the others are refused in words, and the portal answers the operator meanwhile", async () => {

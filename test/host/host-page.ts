@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
-import { type PageOptions, siteForTests } from "../helper/site.js";
+import { type PageOptions, type Site, sharedSite, siteForTests } from "../helper/site.js";
 
 export const operator = { email: "operator@its.test", password: "operator1" };
 
 /** One served host for all tests of a file; `open` goes to a path as somebody whose choices are `kept` in local storage. */
-export function hostPages() {
-  const site = siteForTests();
+export const hostPages = () => pagesOf(siteForTests());
 
+/** The same of a site that others may have as well. */
+export const sharedPages = () => pagesOf(sharedSite());
+
+function pagesOf<Served extends Site>(site: () => Served) {
   return {
     site,
     async open(path: string, kept: Record<string, string> = {}, options: PageOptions = {}) {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages, pathOf } from "./host-page.js";
+import { pathOf, sharedPages } from "./host-page.js";
 
 describe("keys of the host", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
   /** What has the focus, within all roots. */
   const focused = (page: Page) =>
     page.evaluate(() => {

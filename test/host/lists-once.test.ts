@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("the host beside its map", () => {
-  const { site, token } = hostPages();
+  const { site, token } = sharedPages();
   const lists = ["items_telemetry_rts", "items_telemetry_rtc", "transport_situation"];
 
   async function openMap(routes: Record<string, number> = {}) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -22,7 +22,7 @@ async function openList(page: Page) {
 }
 
 describe("the panels of the map", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   for (const [where, options] of Object.entries({ wide: {}, "on a phone": phone })) {
     it(`have nothing that axe finds fault with, ${where}`, async () => {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
 import { worldFile } from "../widgets/map/pmtiles-file.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** A picture of one pixel, stretched over its tile. */
 const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 describe("the base map of a portal, under its policy", () => {
-  const { site, token } = hostPages();
+  const { site, token } = sharedPages();
 
   async function openWith(tiles: object) {
     const page = await site().newPage();

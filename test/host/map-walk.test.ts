@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn } from "../provider/asking.js";
 
@@ -26,7 +26,7 @@ async function aCrossing(url: string): Promise<string> {
 }
 
 describe("the map by keyboard alone", () => {
-  const site = siteForTests();
+  const site = sharedSite();
 
   it("finds a crossing by name, selects it, opens its page and comes back to the same view", async () => {
     const page = await site().newPage();

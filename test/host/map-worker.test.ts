@@ -3,10 +3,10 @@ import { before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages, signIn } from "./host-page.js";
+import { sharedPages, signIn } from "./host-page.js";
 
 describe("the worker of the map", () => {
-  const { site, token } = hostPages();
+  const { site, token } = sharedPages();
 
   async function openMap(isAllowed: boolean) {
     const page = await site().newPage({ reducedMotion: "reduce" });

@@ -1,9 +1,9 @@
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 describe("the numbers of messages", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("say what they count: those on the map at its button, the unread ones in the menu as in the list", async () => {
     const jwt = await token();

@@ -1,7 +1,7 @@
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** Pixels in which two pictures of the same size differ by more than noise; the page decodes them. */
 const differing = (page: Page, one: Buffer, other: Buffer) =>
@@ -37,7 +37,7 @@ async function movingPixels(page: Page): Promise<number> {
 }
 
 describe("the map when nothing that drives is left on it (F30)", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   async function openBuses() {
     const page = await open("/app/map?center=56.2,45.06&zoom=13&layers=bus", { jwt: await token() });

@@ -1,5 +1,5 @@
 import { describe, it } from "node:test";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 const words = {
   ru: {
@@ -31,7 +31,7 @@ const words = {
 } as const;
 
 describe("roles and names", () => {
-  const { open } = hostPages();
+  const { open } = sharedPages();
 
   for (const language of ["ru", "en"] as const) {
     const word = words[language];

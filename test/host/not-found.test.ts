@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages, pathOf } from "./host-page.js";
+import { pathOf, sharedPages } from "./host-page.js";
 
 describe("the not-found page", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("is shown in Russian, with the title of an error that is put back afterwards", async () => {
     const page = await open("/no/such/page");

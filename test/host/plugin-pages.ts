@@ -1,11 +1,10 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 const types: Readonly<Record<string, string>> = { js: "text/javascript", json: "application/json", html: "text/html" };
 
 /** The host with a configuration and plugins of the test's own, served below `/my-plugins/`. */
-export function pluginPages() {
-  const { site, token } = hostPages();
+export function pluginPages({ site, token } = sharedPages()) {
   return {
     site,
     async open(path: string, plugins: readonly object[], files: Readonly<Record<string, string>>, options: Options = {}) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages, signIn } from "./host-page.js";
+import { sharedPages, signIn } from "./host-page.js";
 
 describe("the host under its strict policy", () => {
-  const { open } = hostPages();
+  const { open } = sharedPages();
 
   it("walks from the public page to a device without a complaint", async () => {
     const page = await open("/");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages, signIn } from "./host-page.js";
+import { sharedPages, signIn } from "./host-page.js";
 
 describe("language and theme", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("is Russian until another language is chosen, and remembers the choice", async () => {
     const page = await open("/login");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** What stands on the paper of a page: its words, and the names of what only a screen can use. */
 async function onPaper(page: Page) {
@@ -27,7 +27,7 @@ function wordsOf(element: Element): string {
 }
 
 describe("on paper", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("a bus has all its stops and its log", async () => {
     const page = await open("/app/bus/bus-1-1", { jwt: await token() });

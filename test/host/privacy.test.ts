@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { siteForTests } from "../helper/site.js";
+import { sharedSite } from "../helper/site.js";
 
 /** What the server says with every page of the host, and with every script of ours. */
 const pageHeaders = {
@@ -15,7 +15,7 @@ const pageHeaders = {
 const storageKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 describe("what leaves the page and what stays in it", () => {
-  const site = siteForTests();
+  const site = sharedSite();
 
   function follow(page: Page) {
     const asked: { url: string; cookie: string | undefined; isSigned: boolean }[] = [];

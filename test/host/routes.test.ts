@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages, pathOf } from "./host-page.js";
+import { pathOf, sharedPages } from "./host-page.js";
 
 describe("routes of the host", () => {
-  const { open, token } = hostPages();
+  const { open, token } = sharedPages();
 
   it("shows the public page on the empty path", async () => {
     const page = await open("/");

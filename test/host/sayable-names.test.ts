@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** UUIDs, and ids of the provider's own making, as `bus-1-1`. */
 const RAW = /\b[0-9a-f]{8}-[0-9a-f]{4}-|\b(bus|spec|stop|seg|message|cross|street|park)-\d+/g;
 
 describe("ids that only machines say", () => {
-  const { open, site, token } = hostPages();
+  const { open, site, token } = sharedPages();
 
   /** All that a page shows or says: texts, and the attributes that are read out. */
   const wordsOf = (page: Page) =>

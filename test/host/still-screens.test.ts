@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { hostPages } from "./host-page.js";
+import { sharedPages } from "./host-page.js";
 
 /** Web Vitals call 0.1 good; the screens of the console are to move by a fifth of that. */
 const MOST = 0.02;
 
 describe("a screen of the host", () => {
-  const { open, site, token } = hostPages();
+  const { open, site, token } = sharedPages();
 
   /** Sums up the shifts of the layout that nobody asked for, from the first paint on. */
   const watch = (page: Page) =>

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { hostPages, pathOf, signIn } from "./host-page.js";
+import { pathOf, sharedPages, signIn } from "./host-page.js";
 
 describe("the welcome screen", () => {
-  const { open } = hostPages();
+  const { open } = sharedPages();
 
   it("greets a guest by the Russian word, in every language", async () => {
     const page = await open("/welcome", { language: "en" });

@@ -191,9 +191,11 @@ describe("analytics", () => {
     assert.match(one.text, /Направление;с(о)? [а-я-]+а\r\n/);
   });
 
-  it("records the hours as the clock passes them, before anybody asks", async () => {
+  it("records the hours as the clock passes them, before anybody asks for them", async () => {
     const fresh = await startInMemory({ now: () => now });
     try {
+      // Traffic begins with the first question of it, whatever that is.
+      await ask(fresh.url, "city/transport_situation", { token: await signIn(fresh.url) });
       const count = async () =>
         (
           await fresh.sim.db

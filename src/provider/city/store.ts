@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { generateCity, SAMPLE_CITY } from "./generate.js";
+import { SAMPLE_CITY } from "./generate.js";
 import { enlarge } from "./megacity.js";
 import type { CityModel } from "./model.js";
+import { sampleCity } from "./sample.js";
 
 const folderOf = (dataDir: string) => join(dataDir, "cities");
 
 /** The sample city, the megacity grown from it, or a city that was imported into the data folder. */
 export function findCity(name: string, seed: number, dataDir: string, devices: number | null): CityModel {
-  if (name === SAMPLE_CITY) return devices ? enlarge(generateCity(seed), devices) : generateCity(seed);
+  if (name === SAMPLE_CITY) return devices ? enlarge(sampleCity(seed), devices) : sampleCity(seed);
   try {
     const city = JSON.parse(readFileSync(join(folderOf(dataDir), `${safeKey(name)}.json`), "utf8")) as CityModel;
     return devices ? enlarge(city, devices) : city;

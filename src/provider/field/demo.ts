@@ -1,6 +1,7 @@
-import { generateCity, SAMPLE_CITY } from "../city/generate.js";
+import { SAMPLE_CITY } from "../city/generate.js";
 import { placesOf } from "../city/junctions.js";
 import type { Controller } from "../city/model.js";
+import { sampleCity } from "../city/sample.js";
 import type { Driver } from "../drivers/driver.js";
 import { createRsmp } from "../drivers/rsmp/supervisor.js";
 import { sitesOf } from "../simulate/rsmp/city.js";
@@ -16,7 +17,7 @@ const CODES = { 1: "1111", 2: "2222" } as const;
 
 /** The sample city with fifty crossings whose controllers are reached by RSMP over this machine's network; the rest is simulated. */
 export function demoCity(seed: number): EquippedCity {
-  const whole = generateCity(seed);
+  const whole = sampleCity(seed);
   const controllers = whole.controllers.slice(0, SITES).map(withStages);
   const own = new Set(controllers.map(({ oID }) => oID));
   const detectors = whole.detectors.filter(({ controller }) => own.has(controller));

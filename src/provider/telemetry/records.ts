@@ -4,7 +4,7 @@ import type { DatabaseCopy } from "../database/copy.js";
 import { DatabaseAway } from "../database/faults.js";
 import type { Database, Tables } from "../database/tables.js";
 import { DAY, HOUR, startOfHour } from "../simulation/profile.js";
-import { trafficOf } from "../simulation/traffic/city-traffic.js";
+import { trafficOf, whenTrafficIsAsked } from "../simulation/traffic/city-traffic.js";
 import type { World } from "../simulation/world.js";
 import { type Counter, counterOf } from "./approaches.js";
 import { hourFigures, isReal } from "./hours.js";
@@ -127,7 +127,8 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
     },
     /**
      * Records the past in slices, then each hour as it passes, while that is this node's to do, and drops what is too old; gives the function
-     * that ends it.
+     * that ends it. Where no equipment is real, recording begins with the first question about traffic: the counts of an hour can be found
+     * out whenever they are asked for.
      */
     run(isMine: () => boolean = () => true): () => Promise<void> {
       const all = world.city.controllers.map(counterOf);
@@ -135,6 +136,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
       const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(FIRST_ROWS / rowsAnHour)));
       let behind = 0;
+      let isRecording = world.field !== null;
       let isStopping = false;
       let timer: NodeJS.Timeout;
       let work: Promise<void> = Promise.resolve();
@@ -142,6 +144,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
         timer = setTimeout(next, pause);
         timer.unref();
       };
+      /** Gives how many hours it has recorded. */
       const recordStep = async (step: number) => {
         const end = lastFullHour() - behind * HOUR;
         if (behind === 0) {
@@ -149,14 +152,16 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
           // The partition of tomorrow is there before its first hour is.
           await partitions.make(end, end + DAY);
         }
+        if (!isRecording) return 0;
         await record(all, Math.max(end - step * HOUR, await retention.since()), end);
+        return step;
       };
       const next = () => {
         if (!isMine()) return plan(LOOK_EVERY);
         const step = behind === 0 ? first : 1;
         work = recordStep(step).then(
-          () => {
-            behind = behind + step < recalled ? behind + step : 0;
+          (recorded) => {
+            behind = behind + recorded < recalled ? behind + recorded : 0;
             plan(behind > 0 ? SLICE_PAUSE : LOOK_EVERY);
           },
           (error: unknown) => {
@@ -166,6 +171,15 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
         );
       };
       plan(SLICE_PAUSE);
+      whenTrafficIsAsked(world, () => {
+        if (isRecording || isStopping) return;
+        isRecording = true;
+        clearTimeout(timer);
+        work = work.then(() => {
+          clearTimeout(timer);
+          plan(SLICE_PAUSE);
+        });
+      });
       return async () => {
         isStopping = true;
         await work;

@@ -19,6 +19,8 @@ import type { ApproachFigures, Traffic } from "./traffic.js";
  */
 const AT_ONCE = 130_000;
 const LEAST_AT_ONCE = 2 * SLOT;
+/** Controllers from which on a city is large. */
+const MANY = 500;
 /** Slots after the beginning that are not told: the streets fill. */
 const SETTLING = 2;
 /** Hours of slots that are kept: what the calls of a device's page and the recording of hours reach back. */
@@ -37,32 +39,57 @@ interface Slot {
   readonly saved: Float32Array;
 }
 
-const known = new WeakMap<World, { readonly commands: Commands; traffic: Traffic | null }>();
+interface Known {
+  readonly commands: Commands;
+  traffic: Traffic | null;
+  /** Who wants to know that somebody has asked for the traffic. */
+  readonly waiting: (() => void)[];
+}
+const known = new WeakMap<World, Known>();
+
+function knownOf(world: World): Known {
+  const own = known.get(world) ?? { commands: new Map(), traffic: null, waiting: [] };
+  known.set(world, own);
+  return own;
+}
 
 /** Says which commands the lights of a world obey; of one of which nobody has said so, none. */
 export function obey(world: World, commands: Commands): void {
-  known.set(world, { commands, traffic: null });
+  known.set(world, { commands, traffic: null, waiting: [] });
 }
 
 /** The traffic of a world, made when somebody asks for it first. */
 export function trafficOf(world: World): Traffic {
-  const own = known.get(world) ?? { commands: new Map(), traffic: null };
-  known.set(world, own);
-  own.traffic ??= createTraffic(world, own.commands);
+  const own = knownOf(world);
+  if (own.traffic) return own.traffic;
+  own.traffic = createTraffic(world, own.commands);
+  for (const begin of own.waiting.splice(0)) begin();
   return own.traffic;
 }
 
-/** Has the traffic go on each second, so that nobody who asks waits for it; gives the function that ends it. */
+/** Calls `begin` as soon as somebody has asked for the traffic of a world: at once where that was before. */
+export function whenTrafficIsAsked(world: World, begin: () => void): void {
+  const { traffic, waiting } = knownOf(world);
+  if (traffic) begin();
+  else waiting.push(begin);
+}
+
+/**
+ * Has the traffic go on each second from the first question on, so that only who asks first waits for it; in a large city it begins at
+ * once, since that would be long. Gives the function that ends it.
+ */
 export function keepDriving(world: World): () => void {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
   const begin = async () => {
+    if (isOver) return;
     await trafficOf(world).begin();
     if (isOver) return;
     timer = setInterval(() => trafficOf(world).advance(), 1_000);
     timer.unref();
   };
-  void begin();
+  whenTrafficIsAsked(world, () => void begin());
+  if (world.city.controllers.length > MANY) trafficOf(world);
   return () => {
     isOver = true;
     clearInterval(timer);

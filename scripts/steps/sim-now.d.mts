@@ -1,0 +1,1 @@
+export function momentOfTests(passed?: number): string;

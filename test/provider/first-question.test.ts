@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { whenTrafficIsAsked } from "../../src/provider/simulation/traffic/city-traffic.js";
+import type { RunningProvider } from "../../src/provider/start.js";
+import { waitUntil } from "../helper/wait-until.js";
+import { ask, signIn, startInMemory } from "./asking.js";
+
+describe("the traffic of a simulated city", () => {
+  let provider: RunningProvider;
+  before(async () => {
+    provider = await startInMemory();
+  });
+  after(() => provider.close());
+
+  it("begins with the first question that needs it, and its hours are recorded from then on", async () => {
+    const token = await signIn(provider.url);
+    const { db, world } = provider.sim;
+    let isAsked = false;
+    whenTrafficIsAsked(world, () => {
+      isAsked = true;
+    });
+    for (const path of ["city/detail", "city/items_telemetry_rts", "city/items_telemetry_rtc"])
+      assert.equal((await ask(provider.url, path, { token })).status, 200);
+    assert.equal(isAsked, false);
+    assert.equal((await ask(provider.url, "city/transport_situation", { token })).status, 200);
+    assert.equal(isAsked, true);
+    await waitUntil("an hour is recorded", async () => (await db.selectFrom("telemetry").select("oid").limit(1).execute()).length > 0);
+  });
+});
