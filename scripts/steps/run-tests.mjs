@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { endingLine, run } from "./run.mjs";
-import { startSharedSite } from "./shared-site.mjs";
 
 /** What a test file came to: `tests` as test-results.mjs gives them, and how long it took. */
 const resultOf = (file, tests, seconds) => ({ name: file.name, tests, seconds });
@@ -21,12 +20,15 @@ export async function runTests(files, { isAlone = false } = {}) {
   const inNode = files.filter(({ kind }) => kind === "node");
   const inBrowser = files.filter(({ kind }) => kind === "browser");
   if (isAlone) return [...(await runInBrowser(inBrowser)), ...(await runInNode(inNode, 1))];
-  const shared = inNode.filter(({ sharesSite }) => sharesSite).length > 1 ? await startSharedSite() : null;
+  const shared = inNode.filter(({ sharesSite }) => sharesSite).length > 1 ? await startShared() : null;
   const parts = evenParts(inBrowser, Math.max(cores, 1)).map(runInBrowser);
   const results = (await Promise.all([...parts, runInNode(inNode, cores + 1, shared?.env)])).flat();
   await shared?.close();
   return results;
 }
+
+/** Loaded late: on an empty machine it is there only after the packages were installed. */
+const startShared = async () => (await import("./shared-site.mjs")).startSharedSite();
 
 /** The longest first: whoever comes next gets what is left. */
 const longestFirst = (files) => [...files].sort((one, other) => other.seconds - one.seconds);

@@ -12,7 +12,12 @@ const carParks: MapLayer = {
   order: 95,
   states: [],
   kinds: { lot: { shape: "square", title, one: title } },
-  open: () => ({ $items: atom([]), $state: atom<LayerState>({ status: "ready", isRefreshing: false }) }),
+  open: () => ({
+    $items: atom([]),
+    $state: atom<LayerState>({ status: "ready", error: undefined, answered: null, age: "recent" }),
+    revalidate() {},
+    cancel() {},
+  }),
 };
 
 describe("a layer that the map learns of later", () => {
