@@ -94,5 +94,6 @@ export { anonymous, type Guest, mayControl, type Session, type SessionState } fr
 export * from "./storage.js";
 export { liveTopics } from "./stream/live-topics.js";
 export * from "./toasts.js";
+export { isFaulty, type Unread } from "./unread.js";
 export * from "./widget.js";
 export { loadWithRetry, withLoadTimeout, withTimeout } from "./with-timeout.js";

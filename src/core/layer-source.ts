@@ -4,6 +4,7 @@ import type { Client } from "./client.js";
 import { keepUnchanged } from "./keep-unchanged.js";
 import type { LayerSource, LayerState, MapItem } from "./map-layer.js";
 import type { Resource, ResourceState } from "./resource.js";
+import { isSameUnread, sumUnread } from "./unread.js";
 
 /** Milliseconds of waiting after which an answer is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
@@ -157,6 +158,7 @@ export function stateOf(answers: readonly ResourceState<unknown>[], ages: readon
     age: ages.find((age, part) => age !== "recent" && !isAwaited(answers[part])) ?? "recent",
     isSlow,
     isPartial: times.length > 0 && answers.some(isAwaited),
+    unread: sumUnread(answers.map(({ unread }) => unread)),
   };
 }
 
@@ -176,4 +178,5 @@ const isSame = (one: LayerState, other: LayerState) =>
   one.age === other.age &&
   one.isSlow === other.isSlow &&
   one.isPartial === other.isPartial &&
+  isSameUnread(one.unread, other.unread) &&
   (one.answered === other.answered || other.age === "recent");

@@ -4,6 +4,7 @@ import type { Client } from "./client.js";
 import type { Id } from "./contract/schema.js";
 import type { Localized } from "./language.js";
 import type { ProviderError } from "./provider-error.js";
+import type { Unread } from "./unread.js";
 
 /** Appearance of a state on the map: colour, shape and word always go together (design 2). */
 export type Tone = "ok" | "info" | "warning" | "error" | "unknown" | "neutral";
@@ -90,6 +91,8 @@ export interface LayerState {
   readonly isSlow?: boolean;
   /** One of several answers has come and another is still awaited for the first time. */
   readonly isPartial?: boolean;
+  /** Rows that could not be read and are not shown. */
+  readonly unread?: Unread | undefined;
   /** What the layer's own code did wrong, for the log: what it threw, or which of its items cannot be shown. What is shown may be incomplete. */
   readonly fault?: string | undefined;
 }

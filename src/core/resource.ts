@@ -7,6 +7,7 @@ import { asProviderError, ProviderError } from "./provider-error.js";
 import { createLiveUpdates, type LiveOptions, type Outcome } from "./resource/live-updates.js";
 import { createLoader } from "./resource/loader.js";
 import { createSchedule, nextDelay } from "./resource/schedule.js";
+import { type Unread, unreadOf } from "./unread.js";
 
 /** State of a resource: the last good answer stays while a newer one is fetched or has failed (spec 4, design 3). */
 export interface ResourceState<Data> {
@@ -17,6 +18,8 @@ export interface ResourceState<Data> {
   answered: number | null;
   /** Local time in ms at which the running request began, null when none runs. */
   asked: number | null;
+  /** Rows of the last good answer that could not be read; undefined where all could. */
+  unread?: Unread | undefined;
 }
 
 export interface Resource<Data> {
@@ -158,7 +161,8 @@ export function createResource<Data>(
   function show({ data: outcome, loading }: ReturnType<typeof $answer.get>): void {
     const isSameUser = lastFor === (signed ? client.$audience.get() : "anyone");
     const { data, error, answered } = isSameUser ? last : nothing;
-    $state.set({ data, error, answered, isFetching: loading, asked: loading ? ($state.get().asked ?? Date.now()) : null });
+    const asked = loading ? ($state.get().asked ?? Date.now()) : null;
+    $state.set({ data, error, answered, isFetching: loading, asked, unread: unreadOf(data) });
     if (loading || !outcome) return;
     updates?.update();
     plan();

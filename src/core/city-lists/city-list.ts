@@ -8,6 +8,7 @@ import { perClient } from "../per-client.js";
 import { asProviderError } from "../provider-error.js";
 import { createResource, type Resource, type ResourceState } from "../resource.js";
 import { liveTopics } from "../stream/live-topics.js";
+import { noteUnread } from "../unread.js";
 import { ItemTable } from "./columns/item-table.js";
 import type { LineTable } from "./columns/lines.js";
 import { listReader, readOf } from "./reader.js";
@@ -75,10 +76,11 @@ export const cityList = perClient("cityList", (client, whole, name: ListName) =>
     const subscribed = [...live];
     const via = reader.via(reading(subscribed), client.fetch);
     return client.http.callElsewhere(op, { signal, via }, async (report, response) => {
-      const { flaws, results } = readOf(response);
+      const { flaws, unread, results } = readOf(response);
       version = liveTopics(client).versionOf(response);
       const answer = {};
       flaws.forEach(report);
+      noteUnread(answer, unread);
       take(subscribed, results, answer);
       return answer;
     });
@@ -90,6 +92,7 @@ export const cityList = perClient("cityList", (client, whole, name: ListName) =>
     if (!read) return null;
     version = delta.to;
     const answer = {};
+    noteUnread(answer, read.unread);
     take(subscribed, read.results, answer);
     return answer;
   }

@@ -31,7 +31,7 @@ export interface ErrorDetail {
   /** For the log. */
   message: string;
   /** Which kind of failure, where it is known; docs/embedding.md has the table. */
-  code?: FaultCode | "layer-failed";
+  code?: FaultCode | "layer-failed" | "rows-unread";
   /** Plugin and map layer of a layer whose code failed. */
   plugin?: string | undefined;
   layer?: string;

@@ -1,7 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { type Age, type AgeKind, ageOf, type Resource, type ResourceState } from "../../core/internal.js";
+import { type Age, type AgeKind, ageOf, isFaulty, type Resource, type ResourceState, type Unread } from "../../core/internal.js";
+import type { ErrorDetail } from "./surface.js";
 import { useKept, useWidget } from "./use-widget.js";
+
+/** What the page is told of a list of which too many rows could not be read. */
+export const rowsUnread = ({ count, of, field }: Unread): ErrorDetail => ({
+  code: "rows-unread",
+  message: `${count} of ${of} rows could not be read: the field "${field}" is not as the contract says.`,
+});
 
 /** Milliseconds after which waiting is called slow (faults F3). */
 const SLOW_AFTER = 5_000;
@@ -14,19 +21,22 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const state = useStore(resource.$state);
   const reported = useKept("failures", () => new Map<unknown, string>());
   const { emit } = useWidget();
-  const { error } = state;
+  const { error, unread } = state;
 
   useEffect(() => {
     // No response at all is reported by the frame, once its cause is known (`$fault`).
     const failure =
       error && !["cancelled", "network"].includes(error.failure) && ![401, 403].includes(error.status)
         ? `${error.failure} ${error.status}`
-        : "";
+        : unread && isFaulty(unread)
+          ? "rows-unread"
+          : "";
     if ((reported.get(resource) ?? "") === failure) return;
     if (failure) reported.set(resource, failure);
     else reported.delete(resource);
     if (failure && error) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
-  }, [error, resource, reported, emit]);
+    else if (failure && unread) emit("its-error", rowsUnread(unread));
+  }, [error, unread, resource, reported, emit]);
 
   return { ...state, isSlow: useSlow(resource, state), retry: resource.revalidate, cancel: resource.cancel };
 }

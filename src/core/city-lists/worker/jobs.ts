@@ -3,6 +3,7 @@ import type { Id } from "../../contract/schema.js";
 import type { Delta } from "../../contract/stream-events.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { Flaw } from "../../read-answer.js";
+import type { Unread } from "../../unread.js";
 import type { LineTable } from "../columns/lines.js";
 import type { ItemsUpdate } from "../columns/pack.js";
 import type { Clusters, Flat } from "./clusters.js";
@@ -52,9 +53,10 @@ export interface QueryResult {
 /** By the number of the query. */
 export type QueryResults = Readonly<Record<number, QueryResult>>;
 
-/** Result of reading a good answer: the flaws of dropped items, and the results of the queries. */
+/** Result of reading a good answer: the flaws of dropped items that are new, how many there are in all, and the results of the queries. */
 export interface ReadList {
   readonly flaws: readonly Flaw[];
+  readonly unread: Unread | null;
   readonly results: QueryResults;
 }
 

@@ -4,6 +4,7 @@ import { distinct } from "../../layer-source.js";
 import type { MapItem } from "../../map-layer.js";
 import type { Flaw } from "../../read-answer.js";
 import { fold } from "../../stream/fold.js";
+import type { Unread } from "../../unread.js";
 import { type LineTable, packLines } from "../columns/lines.js";
 import { type ItemsUpdate, type Packed, packItems } from "../columns/pack.js";
 import { toItems } from "../items/device-items.js";
@@ -42,6 +43,7 @@ interface List {
   /** City time at which it was read, Unix s. */
   readonly now: number;
   groups: Groups | null;
+  readonly unread: Unread | null;
   readonly snapshots: Map<number, Snapshot>;
 }
 
@@ -62,18 +64,20 @@ export function createReader(parse: Parse) {
   /** The last deltas of each list, the newest at the end. */
   const deltas = new Map<ListName, readonly Delta[]>();
   let version = 0;
+  const unreadOf = (name: ListName): Unread | null => lists.get(name)?.unread ?? null;
 
   function* read(job: ReadJob, bytes: ArrayBuffer): Work<ReadList> {
     const before = lists.get(job.list);
     // Vehicles age without a new answer; devices do not.
-    if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes)) return { flaws: [], results: yield* answer(job) };
+    if (before && job.list !== "transport" && hasSameBytes(before.bytes, bytes))
+      return { flaws: [], unread: before.unread, results: yield* answer(job) };
     const given = yield* parse(new TextDecoder().decode(bytes));
     yield;
     const rows = job.list === "transport" ? featuresOf(given) : listOf(given, "answer");
     const flaws = yield* keep(job, { bytes, rows, version: job.version });
     yield* catchUp(job);
     yield;
-    return { flaws, results: yield* answer(job) };
+    return { flaws, unread: unreadOf(job.list), results: yield* answer(job) };
   }
 
   /** Makes things and items of the rows of a list; gives the flaws of those that are left out. */
@@ -86,11 +90,27 @@ export function createReader(parse: Parse) {
     const snapshots = before?.snapshots ?? new Map<number, Snapshot>();
     if (name === "transport") {
       const things = yield* goodOf(list.rows, "features", checkFeature, flaws, known);
-      lists.set(name, { ...list, known, things, now: Date.now() / 1000 + ahead, groups: null, snapshots });
+      lists.set(name, {
+        ...list,
+        known,
+        things,
+        now: Date.now() / 1000 + ahead,
+        groups: null,
+        unread: countOf(flaws, list.rows),
+        snapshots,
+      });
     } else {
       const devices = yield* goodOf(list.rows, "", checkDevice, flaws, known);
       const items = toItems(name, devices, before?.groups?.items);
-      lists.set(name, { ...list, known, things: items.map(({ device }) => device), now: 0, groups: { items }, snapshots });
+      lists.set(name, {
+        ...list,
+        known,
+        things: items.map(({ device }) => device),
+        now: 0,
+        groups: { items },
+        unread: countOf(flaws, list.rows),
+        snapshots,
+      });
     }
     return flaws;
   }
@@ -100,7 +120,7 @@ export function createReader(parse: Parse) {
     deltas.set(job.list, [...(deltas.get(job.list) ?? []), job.delta].slice(-MOST_DELTAS));
     yield* catchUp(job);
     if (lists.get(job.list)?.version !== job.delta.to) return null;
-    return { flaws: [], results: yield* answer(job) };
+    return { flaws: [], unread: unreadOf(job.list), results: yield* answer(job) };
   }
 
   /** Applies the stored deltas that start at the version of the list. */
@@ -226,6 +246,10 @@ function* goodOf<Item extends object>(
   }
   return good;
 }
+
+/** What the page says of the rows that were left out. The reason of a flaw begins with the field. */
+const countOf = ([first, ...more]: readonly Flaw[], rows: readonly unknown[]): Unread | null =>
+  first ? { count: more.length + 1, of: rows.length, field: first.reason.split(":")[0] ?? "" } : null;
 
 function listOf(value: unknown, name: string): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isFaulty, type Unread } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { ErrorState } from "../controls/ErrorState.js";
@@ -34,6 +35,10 @@ const strip = css`
   & > span {
     flex: 1 1 20ch;
   }
+  &[data-tone="error"] {
+    background: var(--error-surface);
+    color: var(--error-text);
+  }
 `;
 
 /** Lies over the content, which does not move when the notice comes and goes. */
@@ -63,6 +68,7 @@ export function ResourceView<Data>({
   isSlow,
   retry,
   cancel,
+  unread,
   label,
   lines,
   waiting,
@@ -79,6 +85,7 @@ export function ResourceView<Data>({
         {!isWaiting && error && error.failure !== "cancelled" && (
           <Strip text={`${t("stale")} ${errorText(error, t)}`} action={t("retry")} onAction={retry} />
         )}
+        {unread && <UnreadStrip unread={unread} />}
         {children(data)}
       </>
     );
@@ -99,6 +106,18 @@ export function ResourceView<Data>({
       {isSlow && <Strip text={t("slow")} action={t("cancel")} onAction={cancel} />}
       <Skeleton label={t("loadingThing", { name: label })} {...(lines ? { lines } : {})} />
     </>
+  );
+}
+
+/** How many rows of a list could not be read, and at which field: the list does not show them. */
+function UnreadStrip({ unread }: { unread: Unread }) {
+  const { t } = useWidget();
+  const tone = isFaulty(unread) ? "error" : "warning";
+  return (
+    <div className={strip} role="status" data-tone={tone}>
+      <ToneShape tone={tone} />
+      <span>{t("unread", { ...unread })}</span>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ export default {
   cancelled: "The request was cancelled.",
   notOffered: "The server does not offer this",
   stale: "Could not update. The last data received is shown.",
+  unread: "{{count}} of {{of}} records could not be read (field {{field}}) and are missing here.",
   dataUpTo: "Data up to {{time}}: the copy of the database lags behind, later hours are not there yet.",
   signInNeeded: "Sign in to see this data.",
   signInTitle: "Sign-in needed",

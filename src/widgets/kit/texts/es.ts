@@ -17,6 +17,7 @@ export default {
   cancelled: "Solicitud cancelada.",
   notOffered: "El servidor no lo ofrece",
   stale: "No se pudo actualizar. Se muestran los últimos datos recibidos.",
+  unread: "No se pudieron leer {{count}} de {{of}} registros (campo {{field}}); aquí no aparecen.",
   dataUpTo: "Datos hasta {{time}}: la copia de la base de datos va con retraso; faltan las horas posteriores.",
   signInNeeded: "Para ver estos datos, inicie sesión.",
   signInTitle: "Es necesario iniciar sesión",

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
-import { localized } from "../../../../core/internal.js";
+import { isFaulty, localized } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { Spinner } from "../../../kit/controls/Spinner.js";
 import { ToneShape } from "../../../kit/parts/ToneShape.js";
+import { rowsUnread } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { ShownLayer } from "../../state/layer-states.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -24,6 +25,8 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
   const failed = where("error").filter(({ state }) => !state.fault);
   const faulty = shown.filter(({ state }) => state.fault);
   const old = shown.filter(({ state }) => state.status === "ready" && state.age !== "recent");
+  // Layers made of the same answer share its unread rows.
+  const unreadLists = [...new Set(shown.flatMap(({ state }) => state.unread ?? []))];
   const times = old.flatMap(({ state }) => state.answered ?? []);
 
   return (
@@ -57,6 +60,12 @@ export function LayerNotices({ store }: { store: CityMapStore }) {
           {t("faultyLayers", { layers: faulty.map(nameOf).join(", ") })}
         </div>
       )}
+      {unreadLists.map((unread) => (
+        <div key={`${unread.of} ${unread.field}`} className={noticeClass} role="status" data-tone={isFaulty(unread) ? "error" : "warning"}>
+          <ToneShape tone={isFaulty(unread) ? "error" : "warning"} />
+          {t("unread", { ...unread })}
+        </div>
+      ))}
       {old.length > 0 && (
         <Warning
           text={t("oldSince", {
@@ -92,11 +101,13 @@ function useReportedFailures(shown: readonly ShownLayer[]): void {
   const reported = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { layer, state } of shown) {
-      const { error } = state;
-      const failure = error && error.failure !== "cancelled" ? `${error.failure} ${error.status}` : "";
+      const { error, unread } = state;
+      const isUnread = unread && isFaulty(unread);
+      const failure = error && error.failure !== "cancelled" ? `${error.failure} ${error.status}` : isUnread ? "rows-unread" : "";
       if (failure === (reported.current.get(layer.id) ?? "")) continue;
       reported.current.set(layer.id, failure);
       if (error && failure) emit("its-error", { message: error.message, failure: error.failure, status: error.status });
+      else if (unread && failure) emit("its-error", rowsUnread(unread));
     }
   }, [shown, emit]);
 }

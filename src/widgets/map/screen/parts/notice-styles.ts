@@ -47,6 +47,12 @@ export const noticeClass = css`
     color: var(--warning-text);
     font-weight: 500;
   }
+  &[data-tone="error"] {
+    border-color: var(--error);
+    background: var(--error-surface);
+    color: var(--error-text);
+    font-weight: 500;
+  }
 `;
 
 export const noticeCardClass = css`
