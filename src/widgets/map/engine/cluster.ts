@@ -33,12 +33,20 @@ export interface Cluster {
   readonly old: number;
   /** Zoom at which the cluster splits. */
   readonly apartAt: number;
+  /** Whether no zoom splits it: all its members are at one place. */
+  readonly isOnePlace: boolean;
 }
 
 /** Cluster radius in CSS px; a symbol is 22 wide. */
 const RADIUS = 46;
 /** Greatest zoom with clusters: above it the devices of one crossing are apart. */
 export const CLUSTERS_UP_TO = 16;
+
+/** Items closer together than this count as at one place: 2 CSS px at zoom 19, projected at zoom 0. */
+const SAME_PLACE = 2 / 2 ** 19;
+
+/** Whether two projected places count as one. */
+export const isSamePlace = (one: Place, other: Place): boolean => Math.hypot(one.x - other.x, one.y - other.y) <= SAME_PLACE;
 
 /** Zoom to key clusterings by: zooms above `CLUSTERS_UP_TO` share one. */
 export const clusterZoom = (zoom: number): number => Math.min(Math.floor(zoom), CLUSTERS_UP_TO + 1);
@@ -89,6 +97,12 @@ function copyTable({ severity, old, alone }: Flat, { columns, age }: ItemTable, 
   }
 }
 
+/** Projected at zoom 0. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** Bounding box, projected at zoom 0. */
 export interface Box {
   readonly left: number;
@@ -122,7 +136,46 @@ function toCluster(items: readonly MapItem[], { first, worst, count, problems, o
     problems: problems[index]!,
     old: old[index]!,
     apartAt: Math.min(CLUSTERS_UP_TO + 1, Math.floor(Math.log2(RADIUS / reach[index]!)) + 1),
+    isOnePlace: reach[index]! <= SAME_PLACE,
   };
+}
+
+/** Columns of a grid with cells of `SAME_PLACE`, across the world at zoom 0. */
+const COLUMNS = 2 ** 26;
+
+/** Puts single items at one place together, as one would hide the others at any zoom. Items that are not `isStackable` stay single. */
+export function stackMarks(marks: readonly Mark[], isStackable: (item: MapItem) => boolean): Mark[] {
+  const places = new Map<number, Mark[]>();
+  const stacked: Mark[] = [];
+  for (const mark of marks) {
+    if (!mark.item || !isStackable(mark.item)) {
+      stacked.push(mark);
+      continue;
+    }
+    const cell = Math.round(mark.x / SAME_PLACE) * COLUMNS + Math.round(mark.y / SAME_PLACE);
+    const there = places.get(cell);
+    if (there) there.push(mark);
+    else places.set(cell, [mark]);
+  }
+  for (const there of places.values()) stacked.push(there.length > 1 ? stackOf(there) : there[0]!);
+  return stacked;
+}
+
+function stackOf(marks: readonly Mark[]): Mark {
+  const items = marks.flatMap(({ item }) => item ?? []);
+  const worst = items.reduce((one, other) => (other.severity > one.severity ? other : one));
+  const cluster: Cluster = {
+    id: items[0]!.key,
+    count: items.length,
+    severity: worst.severity,
+    tone: worst.tone,
+    status: worst.status,
+    problems: items.filter(({ severity }) => severity > 0).length,
+    old: items.filter(({ age }) => age !== "recent").length,
+    apartAt: Number.POSITIVE_INFINITY,
+    isOnePlace: true,
+  };
+  return { x: marks[0]!.x, y: marks[0]!.y, item: null, cluster };
 }
 
 /** Share of changed items up to which they are updated one by one; above it clustering anew is faster. */

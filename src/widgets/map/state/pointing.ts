@@ -71,6 +71,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
   }
 
   map.on("movestart zoomstart mouseout", () => point(null));
+  map.on("movestart zoomstart click", () => store.$samePlace.set(null));
   map.on("mousemove", (event: LeafletMouseEvent) => {
     last = event;
     point(event);
@@ -88,6 +89,7 @@ export function createPointing(map: LeafletMap, { store, items, moving, roads, i
     const isFinger = (event.originalEvent as PointerEvent).pointerType === "touch";
     const mark = markUnder(event, isFinger ? "finger" : "mouse");
     if (mark?.item) onSelect(mark.item);
+    else if (mark?.cluster?.isOnePlace) store.$samePlace.set({ items: items.itemsAt(mark), ...event.containerPoint });
     else if (mark?.cluster)
       map.setView(unproject(mark.x, mark.y), Math.max(map.getZoom() + 1, mark.cluster.apartAt), { animate: !isStill });
     else selectStreet(roadUnder(event));

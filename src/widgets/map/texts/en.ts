@@ -67,6 +67,8 @@ export default {
   clusterWorst: "Worst state: {{status}}",
   clusterOld: "With old data: {{count}}",
   clusterZoom: "Click to zoom in",
+  clusterChoose: "Click to choose one",
+  samePlace: "Devices at one place: {{count}}",
 
   panel: "Selected device",
   openPage: "Open page",

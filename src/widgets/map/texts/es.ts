@@ -67,6 +67,8 @@ export default {
   clusterWorst: "Peor estado: {{status}}",
   clusterOld: "Con datos desactualizados: {{count}}",
   clusterZoom: "Pulse para acercar",
+  clusterChoose: "Pulse para elegir",
+  samePlace: "Dispositivos en un mismo lugar: {{count}}",
 
   panel: "Dispositivo elegido",
   openPage: "Abrir la página",

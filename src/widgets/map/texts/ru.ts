@@ -65,6 +65,8 @@ export default {
   clusterWorst: "Худшее состояние: {{status}}",
   clusterOld: "С устаревшими данными: {{count}}",
   clusterZoom: "Нажмите, чтобы приблизить",
+  clusterChoose: "Нажмите, чтобы выбрать",
+  samePlace: "Устройств в одном месте: {{count}}",
 
   panel: "Выбранное устройство",
   openPage: "Открыть страницу",

@@ -111,7 +111,9 @@ export abstract class CanvasLayer extends Layer {
 
   #paintWhenAtRest(): void {
     if (!this.isAtRest) return;
-    this.#paint(this._map);
+    const { x, y } = this._map.getSize();
+    // A hidden map has no size, and nothing can be drawn on a canvas without one. It is drawn when it is shown, by its `resize`.
+    if (x > 0 && y > 0) this.#paint(this._map);
     this._map.fire("drawn");
   }
 

@@ -1,5 +1,5 @@
 import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../../core/internal.js";
-import { type Box, createMarks, type Mark } from "../cluster.js";
+import { type Box, createMarks, isSamePlace, type Mark, stackMarks } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
 import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
@@ -101,12 +101,20 @@ export class ItemLayer extends SlicedLayer {
     return nearestTo(this.#drawn, x / scale, y / scale, radius / scale);
   }
 
+  /** The items at the place of a mark. */
+  itemsAt(mark: Mark): MapItem[] {
+    return this.#items.filter((item) => hasPlace(item) && isSamePlace(project(item.latitude, item.longitude), mark));
+  }
+
   protected override prepare({ zoom, left, top, width, height }: CanvasView): boolean {
     if (this.#aloneAt(zoom).size !== this.#alone.size) this.setItems(this.#items, this.#isClustered);
     const scale = 2 ** zoom;
     const box = { left: left / scale, top: top / scale, right: (left + width) / scale, bottom: (top + height) / scale };
     const marks = this.#marksAt(zoom, box);
-    if (marks) this.#drawn = [...marks].sort((one, other) => this.#rank(one, zoom) - this.#rank(other, zoom));
+    if (marks)
+      this.#drawn = stackMarks(marks, ({ kind }) => !this.#kinds.get(kind)?.isAlone).sort(
+        (one, other) => this.#rank(one, zoom) - this.#rank(other, zoom),
+      );
     return this.#drawn.length > 0 || this.#selected !== undefined || this.#hovered !== undefined;
   }
 

@@ -13,6 +13,7 @@ import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
 const filterNotice = async () => (await import("./FilterNotice.js")).FilterNotice;
 const missingNotice = async () => (await import("./MissingNotice.js")).MissingNotice;
 const tooltip = async () => (await import("./MapTooltip.js")).MapTooltip;
+const samePlace = async () => (await import("./SamePlace.js")).SamePlace;
 const weatherCard = async () => (await import("./WeatherCard.js")).WeatherCard;
 const mapButtons = async () => (await import("./MapButtons.js")).MapButtons;
 const scaleBar = async () => (await import("./ScaleBar.js")).ScaleBar;
@@ -67,6 +68,7 @@ export function MapPane({
   const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const isMissing = useStore(store.$missing) !== null;
   const isPointed = useStore(store.$pointed) !== null;
+  const isChoosing = useStore(store.$samePlace) !== null;
   const tool = useStore(store.$tool);
   const focus = useCallback(() => container.current?.focus(), []);
   const endTool = useCallback(() => {
@@ -117,7 +119,8 @@ export function MapPane({
         )}
       </div>
       {tried && <Later load={gestureHint} with={tried} />}
-      {isPointed && <Later load={tooltip} with={{ store }} />}
+      {isChoosing && <Later load={samePlace} with={{ store, onSelect }} />}
+      {isPointed && !isChoosing && <Later load={tooltip} with={{ store }} />}
       <div className={cornerClass} data-corner="top-left">
         {!isCompact && isFirstPictureDrawn && <Later load={weatherCard} with={{ store }} />}
         <slot name="top-left" />

@@ -48,11 +48,11 @@ function roadLines({ name, level, speed }: MapLine, t: Translate): string[] {
   return [name || t("street"), t(status, values), ...(speed === null ? [] : [t("kmh", { n: Math.round(speed) })])];
 }
 
-function clusterLines({ count, problems, status, severity, old }: Cluster, t: Translate): string[] {
+function clusterLines({ count, problems, status, severity, old, isOnePlace }: Cluster, t: Translate): string[] {
   return [
     t("clusterCount", { count }),
     ...(severity > 0 ? [t("clusterProblems", { count: problems }), t("clusterWorst", { status: t(status) })] : []),
     ...(old > 0 ? [t("clusterOld", { count: old })] : []),
-    t("clusterZoom"),
+    t(isOnePlace ? "clusterChoose" : "clusterZoom"),
   ];
 }
