@@ -84,7 +84,11 @@ describe("the reader of long answers", () => {
     expect(there.results[1]?.update).to.have.nested.property("groups.items.latitude").that.has.length(2_999);
     expect(here).to.deep.equal(there);
     const { version = 0 } = there.results[1] ?? {};
-    expect(await read(worker, version), "the same bytes again").to.deep.equal({ flaws: [], results: { 1: { version, update: null } } });
+    expect(await read(worker, version), "the same bytes again").to.deep.equal({
+      flaws: [],
+      unread: { count: 1, of: 3_000, field: "latitude" },
+      results: { 1: { version, update: null } },
+    });
     expect((await read(worker, version + 1)).results[1]?.update, "of a page that has another version").to.deep.equal(
       there.results[1]?.update,
     );

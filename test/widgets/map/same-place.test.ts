@@ -17,23 +17,24 @@ describe("devices at one place", () => {
   const dialog = () => map.root.querySelector<HTMLElement>("[role=dialog]");
   const choices = () => [...(dialog()?.querySelectorAll<HTMLElement>("li > button") ?? [])];
   const middle = () => {
-    const region = map.find("section[part=map]") as HTMLElement;
+    const region = map.find("section[part=map]");
+    if (!region) return null;
     const { left, top, width, height } = region.getBoundingClientRect();
     return { region, at: { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, composed: true, view: window } };
   };
   const press = () =>
     waitUntil("the devices can be chosen from", () => {
       if (dialog()) return true;
-      const { region, at } = middle();
-      for (const type of ["mousedown", "mouseup", "click"]) region.dispatchEvent(new MouseEvent(type, at));
+      const there = middle();
+      for (const type of ["mousedown", "mouseup", "click"]) there?.region.dispatchEvent(new MouseEvent(type, there.at));
       return false;
     });
 
   it("are counted at any zoom, and listed when they are pressed; each can be selected", async () => {
     map = await placeThem(12);
     await waitUntil("they are counted", () => {
-      const { region, at } = middle();
-      region.dispatchEvent(new MouseEvent("mousemove", at));
+      const there = middle();
+      there?.region.dispatchEvent(new MouseEvent("mousemove", there.at));
       return map.root.textContent?.includes("Устройств: 12");
     });
     await press();

@@ -100,6 +100,15 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
     };
   }, [isOpen]);
 
+  // An entry that goes takes the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever entries come or go
+  useEffect(() => {
+    const { current } = popover;
+    if (!isOpen || !current) return;
+    const { activeElement } = current.getRootNode() as Document | ShadowRoot;
+    if (!current.contains(activeElement)) entries(current)[0]?.focus();
+  }, [isOpen, items.length]);
+
   const open = (atEnd: boolean) => {
     startAtEnd.current = atEnd;
     setOpen(true);
