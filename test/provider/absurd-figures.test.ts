@@ -105,6 +105,7 @@ describe("a figure that is beyond what it can mean", () => {
       description: "Мира — Ленина",
       program: "phase_hold",
       phase: 1e300,
+      plan: 1e300,
       sequence: [1e300],
       durations: [1e300],
       fio: null,
@@ -114,7 +115,7 @@ describe("a figure that is beyond what it can mean", () => {
       utime: 1_700_000_000,
     };
     const [read] = readAnswer(ops.cityOverrides.ok, [row], () => {});
-    assert.deepEqual(read, { ...row, phase: null, sequence: [], durations: [], utime_end: null });
+    assert.deepEqual(read, { ...row, phase: null, plan: null, sequence: [], durations: [], utime_end: null });
   });
 
   it("among a plan's phases leaves none of the plan: the others would stand for something else", async () => {

@@ -94,7 +94,7 @@ describe("what became of a command, in the log of its controller", () => {
     await order("all_red");
     await order("flashing_yellow");
     await advance(300);
-    const held = "Удержание фазы";
+    const held = "Удержание фазы, фаза 2";
     const red = "Кругом красный (КК)";
     const yellow = "Жёлтое мигание (ЖМ)";
     const replaced = "Заменена другой командой";

@@ -48,6 +48,20 @@ describe("the events of all devices", () => {
     }
   });
 
+  it("tell of a controller that a tester takes off line, and when it is back", async () => {
+    const oID = provider.sim.world.city.controllers[7]?.oID;
+    const force = (wanted: object) => ask(provider.url, "/__sim/controller", { body: { oID, faultless: true, ...wanted } });
+    const messages = async () =>
+      eventsOf(await list(`?since=${now() - 60}&limit=1000`))
+        .filter((each) => each.oID === oID)
+        .map(({ msg }) => msg);
+    await force({ offline: true });
+    assert.ok((await messages()).includes("Потеряна связь с устройством"));
+    await ask(provider.url, "/__sim/advance", { body: { seconds: 5 } });
+    await force({ offline: false });
+    assert.deepEqual((await messages()).slice(0, 2), ["Связь с устройством восстановлена", "Потеряна связь с устройством"]);
+  });
+
   it("come a page at a time, and none twice", async () => {
     const first = await list("?limit=3");
     assert.equal(eventsOf(first).length, 3);

@@ -103,6 +103,21 @@ describe("reports", () => {
     });
   }
 
+  it("says of a period that has not begun that there is nothing to report of it", async () => {
+    const future = { utime_start: now + 2 * 24 * HOUR, utime_end: now + 3 * 24 * HOUR };
+    const second = { utime_start_two: future.utime_start, utime_end_two: future.utime_end };
+    for (const [call, body] of [
+      ["day_reports", { utime: future.utime_start }],
+      ["data_reports", future],
+      ["all_reports", future],
+      ["difference_reports", { ...calls.difference_reports, ...second }],
+    ] as const) {
+      const answer = await ask(`1001/${call}`, body, accept.csv);
+      assert.deepEqual([call, answer.status], [call, 422]);
+      assert.match(await answer.text(), /in the future/);
+    }
+  });
+
   it("names each file by what it is, its object and its periods, in the city's time, and in ASCII for old readers", async () => {
     const { world } = provider.sim;
     const hour = (utime: number) => new Date((utime + world.offset) * 1000).toISOString().slice(0, 13);

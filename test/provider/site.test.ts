@@ -77,6 +77,8 @@ describe("the site beside the calls", () => {
       assert.equal((await page(path)).status, 404, "a script is no page");
     }
     assert.match((await page("/favicon.ico", { accept })).text, /^ico$/);
+    for (const part of ["/1.0.0/its.js", "/static/js/gone-9.js", "/kit.css"])
+      assert.equal((await page(part, { accept })).status, 404, `${part} is no screen, whoever opens it`);
   });
   it("gives the same page wherever the documentation has none, with nothing to ask again by", async () => {
     const missing = await page("/docs/gone.html", { accept: "text/html" });

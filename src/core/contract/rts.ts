@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text, utime, whole, wholeWithin, within } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -74,15 +74,15 @@ export type CycleSplits = v.InferOutput<typeof CycleSplits>;
  * before it connected.
  */
 const ValuesTold = shape({
-  told: whole,
-  of: whole,
+  told: wholeWithin(limits.values),
+  of: wholeWithin(limits.values),
   missing: v.array(shape({ name: label, last: v.nullable(label), utime: v.nullable(utime) })),
   before: v.nullable(shape({ state_control_rts: text, utime })),
 });
 export type ValuesTold = v.InferOutput<typeof ValuesTold>;
 
 /** A mode that the controller leaves by itself, and the seconds after which it does. */
-const ModeReturn = shape({ program: text, seconds: whole });
+const ModeReturn = shape({ program: text, seconds: wholeWithin(limits.green) });
 
 /** A field that many providers do not have: null where this controller does not know it, missing where it is not reported. */
 const ifReported = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));

@@ -56,6 +56,7 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     const { days, hours } = spansOf(world, body.utime, periodOf(c));
     const now = world.clock.now();
     if (days.start < now - PAST || days.end > now + FUTURE) throw invalid("The period lies too far in the past or the future.");
+    if (days.start > now) throw invalid("The period lies in the future: there are no figures of it yet.");
     const chosen = chosenCounters(world, body.oIDs);
     if (!chosen.length) throw invalid("None of the chosen objects is a device of this city.");
     const counters = inDirection(chosen, body.objectDirection);

@@ -44,31 +44,31 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setUfProgram: (ask) => order(ask, "setUfProgram"),
   setClock: (ask) => order(ask, "setClock"),
   async dayReports(ask) {
-    const { c, world, body, param } = ask;
-    checkDay(body.utime);
+    const { c, world, body, param, now } = ask;
+    checkDay(body.utime, now);
     const day = startOfDay(world, body.utime);
     const subject = await subjectOf(ask, param("id"), [day, day + DAY]);
     const name = nameOf(world, "Отчёт за день", subject, [day, startOfDay(world, day + DAY)]);
     return reportFile(c, name, hourlyTable(world, subject, day, day + DAY, "Отчёт за день"));
   },
   async dataReports(ask) {
-    const { c, world, body, param } = ask;
-    checkPeriod(body.utime_start, body.utime_end);
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
   },
   async allReports(ask) {
-    const { c, world, body, param } = ask;
-    checkPeriod(body.utime_start, body.utime_end);
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
   },
   async differenceReports(ask) {
-    const { c, world, body, param } = ask;
-    checkPeriod(body.utime_start, body.utime_end);
-    checkPeriod(body.utime_start_two, body.utime_end_two);
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
+    checkPeriod(body.utime_start_two, body.utime_end_two, now);
     const periods: [NamedPeriod, NamedPeriod] = [
       [body.utime_start, body.utime_end],
       [body.utime_start_two, body.utime_end_two],

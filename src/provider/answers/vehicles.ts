@@ -120,15 +120,15 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
       serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },
     };
   },
-  specDayReports({ c, world, body, param }) {
+  specDayReports({ c, world, body, param, now }) {
     const vehicle = vehicleOf(world, param("id"));
-    checkDay(body.utime);
+    checkDay(body.utime, now);
     const day = startOfDay(world, body.utime);
     return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, vehicle, day, day + DAY));
   },
-  specDataReports({ c, world, body, param }) {
+  specDataReports({ c, world, body, param, now }) {
     const vehicle = vehicleOf(world, param("id"));
-    checkPeriod(body.utime_start, body.utime_end);
+    checkPeriod(body.utime_start, body.utime_end, now);
     const { utime_start, utime_end } = body;
     return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, vehicle, utime_start, utime_end));
   },

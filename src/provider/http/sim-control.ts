@@ -36,7 +36,7 @@ export function mountSimControl(app: Hono, { world }: Provider): void {
     if (!controller) throw notFound("There is no such controller.");
     const now = Math.floor(world.clock.now());
     const forced: Forced = { ...world.forced.get(controller.oID) };
-    for (const name of ["local", "stuck"] as const) {
+    for (const name of ["offline", "local", "restart", "stuck"] as const) {
       const from = forced[name];
       const before = `${name}Before` as const;
       if (wanted[name] === false && typeof from === "number") forced[before] = [...(forced[before] ?? []), { from, to: now }];

@@ -96,7 +96,7 @@ const forEver = "public, max-age=31536000, immutable";
 /**
  * Serves the built host at `/`, its documentation below `/docs/` and the examples below `/examples/`. An address without a file
  * ending is a screen of the host, and so is one that is no file where a browser wants a page: the host says what is not found,
- * and a name may hold a dot.
+ * and a name may hold a dot. A script or another part of a page that is not there is never answered by a page.
  */
 export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
@@ -143,9 +143,15 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
       "Cache-Control": "no-cache",
     };
     const file = screen ? null : await folder(c, path, path.endsWith(".html") ? page : cache);
-    return file ?? (screen || wantsPage(c) ? await folder(c, "/index.html", page) : null) ?? notFound(c);
+    return file ?? (screen || (wantsPage(c) && !isPart(path)) ? await folder(c, "/index.html", page) : null) ?? notFound(c);
   });
 }
+
+/** Whether a path names a part of a page, such as a script, by its ending. */
+const isPart = (path: string): boolean => {
+  const ending = extname(path).toLowerCase();
+  return ending !== ".html" && Object.hasOwn(types, ending);
+};
 
 const wantsPage = (c: Context): boolean => /\btext\/html\b/.test(c.req.header("accept") ?? "");
 

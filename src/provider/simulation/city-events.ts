@@ -46,10 +46,10 @@ export function createCityEvents(world: World, db: Database) {
   }
 
   function ofHour(hour: number): Promise<readonly CityEvent[]> {
-    // A tester may spare a device its faults, which were in its log before.
-    const spared = [...world.forced].flatMap(([oID, { faultless }]) => (faultless ? oID : [])).join();
-    if (spared !== known || world.scenarios !== running) hours.clear();
-    known = spared;
+    // A tester may spare a device its faults, which were in its log before, or force others on it.
+    const forced = JSON.stringify([...world.forced].map(([oID, { faultless, offline, restart }]) => [oID, faultless, offline, restart]));
+    if (forced !== known || world.scenarios !== running) hours.clear();
+    known = forced;
     running = world.scenarios;
     const events = hours.get(hour) ?? compute(hour);
     hours.set(hour, events);

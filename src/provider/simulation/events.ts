@@ -66,6 +66,11 @@ export function eventsBetween(world: World, oID: number, start: number, end: num
     const [status, msg] = began;
     events.push({ utime: fault.start, status, msg }, { utime: fault.end, status: "confirmation", msg: ended });
   }
+  for (const { from, to, status } of forcedOn(world, oID)) {
+    const { began, ended } = faults[kind][status] as Words;
+    events.push({ utime: from, status: began[0], msg: began[1] });
+    if (to !== null) events.push({ utime: to, status: "confirmation", msg: ended });
+  }
   for (const { from, to } of darkBetween(world, oID, start, end)) {
     events.push({ utime: from, status: "error", msg: "Потеряна связь с устройством: нет электропитания" });
     if (Number.isFinite(to))
@@ -78,6 +83,16 @@ export function eventsBetween(world: World, oID: number, start: number, end: num
     if (utime !== null) events.push({ utime, status, msg });
   }
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);
+}
+
+/** What a tester has forced on a device that its log tells of; `to` is null while it lasts. */
+function forcedOn(world: World, oID: number): { from: number; to: number | null; status: "no_connection" | "need_restart" }[] {
+  const { offline, offlineBefore = [], restart, restartBefore = [] } = world.forced.get(oID) ?? {};
+  const lasting = (from: number | false | undefined) => (typeof from === "number" ? [{ from, to: null }] : []);
+  return [
+    ...[...offlineBefore, ...lasting(offline)].map((each) => ({ ...each, status: "no_connection" as const })),
+    ...[...restartBefore, ...lasting(restart)].map((each) => ({ ...each, status: "need_restart" as const })),
+  ];
 }
 
 /** When the timetable gives a controller another plan in an hour, null where it does not. */

@@ -11,10 +11,14 @@ import type { Scenario } from "./scenarios/schema.js";
 /** What a tester has forced on a controller through `/__sim`: since when (Unix s), or `false` for never. */
 export interface Forced {
   offline?: number | false;
+  /** When it was offline and came back, the oldest first. */
+  offlineBefore?: readonly { from: number; to: number }[];
   local?: number | false;
   /** Local control that was forced and has ended, the oldest first. */
   localBefore?: readonly { from: number; to: number }[];
   restart?: number | false;
+  /** When it needed a restart and got it, the oldest first. */
+  restartBefore?: readonly { from: number; to: number }[];
   /** Nothing befalls it by itself, neither a fault nor the hours of local control: what is forced is all there is. */
   faultless?: boolean;
   /** The temporary mode does not end by itself. */

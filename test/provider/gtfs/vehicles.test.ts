@@ -141,7 +141,18 @@ describe("vehicles of a feed", () => {
     assert.equal(age(town, "b"), 60);
   });
 
-  it("are forgotten half an hour after they were heard of, and those without any name with the next message", async () => {
+  it("are forgotten half an hour after the feed was heard of", async () => {
+    const town = await createTown();
+    show(town, (now) => [{ id: "b", at: place(0), timestamp: now }]);
+    await town.start();
+    town.says[vehiclesUrl] = () => 503;
+    await town.pass(1_770);
+    assert.ok(town.vehicle("b"));
+    await town.pass(60);
+    assert.equal(town.vehicle("b"), undefined);
+  });
+
+  it("are gone two minutes after newer messages have named them no more, and those without any name with the next message", async () => {
     const town = await createTown();
     const started = town.now();
     show(town, (now) => [
@@ -150,7 +161,7 @@ describe("vehicles of a feed", () => {
       { entity: `t-${now}`, at: place(70), timestamp: now, trip: { trip_id: "out-12" } },
     ]);
     await town.start();
-    await town.pass(1785);
+    await town.pass(105);
     assert.ok(town.vehicle("gone"));
     assert.equal(town.heard.last.vehicles.length, 3);
     await town.pass(30);

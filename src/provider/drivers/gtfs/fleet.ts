@@ -8,6 +8,8 @@ import { type Place, Track } from "./track.js";
 
 /** ms after which a vehicle that is not heard of is forgotten, and forecasts with it. */
 const forgottenAfter = 30 * 60_000;
+/** ms after which a vehicle is gone that the feed's newer messages do not name: each message is the whole. One message may miss it. */
+const goneAfter = 2 * 60_000;
 const mostVehicles = 20_000;
 /** Seconds by which a message may be old without a word about it. */
 const lateAfter = 120;
@@ -15,7 +17,13 @@ const lateAfter = 120;
 const fastest = 400;
 
 type Reading = Place & { position: VehiclePosition };
-type Known = { track: Track<Reading>; at: Moment };
+type Known = {
+  track: Track<Reading>;
+  /** When it was last where it is shown. */
+  at: Moment;
+  /** When the last message that names it came. */
+  namedAt: Moment;
+};
 type TripForecast = { trip: TripDescriptor; vehicle: string; forecast: Forecast };
 
 /** What is known of the vehicles and trips of a feed: the good readings of all its messages. */
@@ -36,6 +44,10 @@ export class Fleet {
     const heard = new Set(good.map(idOf));
     for (const id of this.#vehicles.keys()) if (isUnnamed(id) && !heard.has(id)) this.#vehicles.delete(id);
     for (const position of good) this.#hear(position, feedTime, now);
+    for (const [id, known] of this.#vehicles) {
+      if (heard.has(id)) known.namedAt = now;
+      else if (now - known.namedAt > goneAfter) this.#vehicles.delete(id);
+    }
     this.#forget(now);
     if (this.#vehicles.size > mostVehicles) {
       this.#vehicles.clear();
@@ -57,7 +69,7 @@ export class Fleet {
     known?.track.hear(reading);
     if (known && known.track.last !== reading) return;
     const at = Math.min(now, reading.measuredAt - this.clocks.vehicles.skew);
-    this.#vehicles.set(id, { track: known?.track ?? new Track(reading), at: Math.max(known?.at ?? 0, at) });
+    this.#vehicles.set(id, { track: known?.track ?? new Track(reading), at: Math.max(known?.at ?? 0, at), namedAt: now });
   }
 
   /** Takes a message with forecasts that has come at `now`. */

@@ -46,7 +46,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
   }, [kind, device, name, emit]);
 
   if (telemetry.error?.status === 404 && !telemetry.data) {
-    return <EmptyState title={t("notOffered")}>{t("vehicle.absent", { device })}</EmptyState>;
+    return <EmptyState title={t("vehicle.notFound", { device })}>{t("vehicle.absent", { device })}</EmptyState>;
   }
   return (
     <ResourceView {...telemetry} label={label} lines={8}>

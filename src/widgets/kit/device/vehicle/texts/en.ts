@@ -3,6 +3,7 @@ import type ru from "./ru.js";
 export default {
   "device.notChosen": "No vehicle chosen",
   "device.notChosenHint": "Choose a vehicle on the map or in a list.",
+  "vehicle.notFound": "Vehicle “{{device}}” was not found",
   "vehicle.absent": "There is no data on the vehicle “{{device}}”. Check its number.",
   "vehicle.noticeOffline": "No connection to the vehicle. The last known state is shown, as of {{time}}.",
   "vehicle.where": "Where it is",

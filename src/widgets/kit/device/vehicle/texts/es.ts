@@ -3,6 +3,7 @@ import type ru from "./ru.js";
 export default {
   "device.notChosen": "Ningún vehículo elegido",
   "device.notChosenHint": "Elija un vehículo en el mapa o en una lista.",
+  "vehicle.notFound": "No se encontró el vehículo «{{device}}»",
   "vehicle.absent": "No hay datos del vehículo «{{device}}». Compruebe su número.",
   "vehicle.noticeOffline": "Sin conexión con el vehículo. Se muestra el último estado conocido, de las {{time}}.",
   "vehicle.where": "Dónde está",

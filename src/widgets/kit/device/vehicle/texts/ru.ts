@@ -1,6 +1,7 @@
 export default {
   "device.notChosen": "Машина не выбрана",
   "device.notChosenHint": "Выберите машину на карте или в списке.",
+  "vehicle.notFound": "Машина «{{device}}» не найдена",
   "vehicle.absent": "Данных о машине «{{device}}» нет. Проверьте номер.",
   "vehicle.noticeOffline": "Нет связи с машиной. Показано последнее известное состояние на {{time}}.",
   "vehicle.where": "Где находится",
