@@ -1,6 +1,6 @@
 import { pick, roll } from "../simulation/random.js";
 import { compass, offset } from "./geometry.js";
-import type { Arm, Controller, Detector, Place, Position, Segment } from "./model.js";
+import type { Arm, Controller, ControllerGroup, Detector, Position, Segment } from "./model.js";
 import { controllerTypes, sides } from "./names.js";
 
 const FIRST_CONTROLLER = 1001;
@@ -68,10 +68,12 @@ function withoutTwins(arms: Arm[]): Arm[] {
 export function placesOf(controllers: readonly Controller[], detectors: readonly Detector[], segments: readonly Segment[]) {
   const at = new Map(controllers.map(({ oID }) => [oID, [oID]]));
   for (const { oID, controller } of detectors) at.get(controller)?.push(oID);
-  const crossings = controllers.map(({ oID, description }): Place => ({ id: `cross-${oID}`, name: description, oIDs: at.get(oID) ?? [] }));
+  const crossings = controllers.map(
+    ({ oID, description }): ControllerGroup => ({ id: `cross-${oID}`, name: description, oIDs: at.get(oID) ?? [] }),
+  );
   const names = [...new Set(segments.map(({ name }) => name).filter(Boolean))].sort((a, b) => a.localeCompare(b, "ru"));
   const byStreet = new Map<string, number[]>(names.map((name) => [name, []]));
   for (const { oID, streets } of controllers) for (const street of streets) byStreet.get(street)?.push(...(at.get(oID) ?? []));
-  const streets = [...byStreet].map(([name, oIDs], i): Place => ({ id: `street-${i + 1}`, name, oIDs }));
+  const streets = [...byStreet].map(([name, oIDs], i): ControllerGroup => ({ id: `street-${i + 1}`, name, oIDs }));
   return { crossings, streets };
 }

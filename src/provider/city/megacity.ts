@@ -1,5 +1,5 @@
 import { offset } from "./geometry.js";
-import type { CityModel, GroundFeature, Place, Position } from "./model.js";
+import type { CityModel, ControllerGroup, GroundFeature, Position } from "./model.js";
 
 const DISTRICT = 12_500;
 const STRIDE = 1_000_000;
@@ -44,7 +44,11 @@ function district(city: CityModel, index: number, east: number, north: number): 
   };
   const number = (oID: number) => oID + index * STRIDE;
   const word = (id: string) => `${id}-d${index}`;
-  const place = ({ id, name, oIDs }: Place): Place => ({ id: word(id), name: `${name} (район ${index + 1})`, oIDs: oIDs.map(number) });
+  const place = ({ id, name, oIDs }: ControllerGroup): ControllerGroup => ({
+    id: word(id),
+    name: `${name} (район ${index + 1})`,
+    oIDs: oIDs.map(number),
+  });
   return {
     ...city,
     controllers: city.controllers.map((item) => ({ ...moved(item), oID: number(item.oID) })),

@@ -50,7 +50,7 @@ export interface Segment {
   oIDs: number[];
 }
 
-export interface Place {
+export interface ControllerGroup {
   id: string;
   name: string;
   oIDs: number[];
@@ -118,8 +118,8 @@ export interface CityModel {
   controllers: Controller[];
   detectors: Detector[];
   segments: Segment[];
-  crossings: Place[];
-  streets: Place[];
+  crossings: ControllerGroup[];
+  streets: ControllerGroup[];
   stops: Stop[];
   routes: Route[];
   vehicles: SpecialVehicle[];

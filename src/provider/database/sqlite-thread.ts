@@ -3,7 +3,7 @@ import { sqliteEngine } from "./sqlite-engine.js";
 
 export type Parameters = (string | number | bigint | null | Uint8Array)[];
 /** A statement, or null for the end. */
-export type Question = { sql: string; parameters: Parameters } | null;
+export type SqliteQuery = { sql: string; parameters: Parameters } | null;
 /** Rows, or how many were changed; an error as the parts of it that cross a thread. */
 export type Answer = { rows: Record<string, unknown>[]; changes: number | bigint | null } | { error: { message: string; code: unknown } };
 
@@ -27,7 +27,7 @@ async function prepare(sql: string) {
   return { statement, isReader: statement.columns().length > 0 };
 }
 
-async function answer(question: Question): Promise<Answer> {
+async function answer(question: SqliteQuery): Promise<Answer> {
   if (!question) {
     kept.clear();
     (await opened).close();
@@ -41,7 +41,7 @@ async function answer(question: Question): Promise<Answer> {
 }
 
 /** Answers one statement after another, in the order they came, in the thread that owns the database. */
-parentPort?.on("message", async (question: Question) => {
+parentPort?.on("message", async (question: SqliteQuery) => {
   const given = await answer(question).catch(({ message, code }: NodeJS.ErrnoException): Answer => ({ error: { message, code } }));
   parentPort?.postMessage(given);
 });

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { DatabaseAway, isBusy, unfit } from "./faults.js";
-import type { Answer, Parameters, Question } from "./sqlite-thread.js";
+import type { Answer, Parameters, SqliteQuery } from "./sqlite-thread.js";
 import { patienceFor, within } from "./within.js";
 
 /** Milliseconds in which a question has its turn and its answer, or counts as unanswered. */
@@ -119,7 +119,7 @@ class Turn implements DatabaseConnection {
   }
 
   /** One question at a time is with the thread, so the next message is its answer. */
-  #ask(question: Question): Promise<Exclude<Answer, { error: unknown }>> {
+  #ask(question: SqliteQuery): Promise<Exclude<Answer, { error: unknown }>> {
     const answer = new Promise<Exclude<Answer, { error: unknown }>>((resolve, reject) => {
       this.thread.once("message", (given: Answer) => ("error" in given ? reject(errorOf(given.error)) : resolve(given)));
       this.thread.postMessage(question);

@@ -1,11 +1,11 @@
 import type { Worker } from "node:worker_threads";
 
 /** What a thread is sent, and what it sends back: `error` when it could not. */
-export interface Question<Asked> {
+export interface ThreadRequest<Asked> {
   readonly id: number;
   readonly asked: Asked;
 }
-export interface Reply<Answer> {
+export interface ThreadReply<Answer> {
   readonly id: number;
   readonly answer?: Answer;
   readonly error?: string;
@@ -34,7 +34,7 @@ export function createThread<Asked, Answer>(start: () => Worker, name: string) {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    fresh.on("message", ({ id, answer, error }: Reply<Answer>) => {
+    fresh.on("message", ({ id, answer, error }: ThreadReply<Answer>) => {
       const question = waiting.get(id);
       waiting.delete(id);
       if (waiting.size === 0) fresh.unref();
@@ -54,7 +54,7 @@ export function createThread<Asked, Answer>(start: () => Worker, name: string) {
         const at = started();
         waiting.set(id, { resolve, reject });
         at.ref();
-        at.postMessage({ id, asked } satisfies Question<Asked>);
+        at.postMessage({ id, asked } satisfies ThreadRequest<Asked>);
       }),
     close: async (): Promise<void> => {
       await thread?.terminate();

@@ -13,7 +13,7 @@ const crossings = [
   { id: "c2", name: "Садовая / Ленина", oIDs: [2] },
 ];
 
-interface Question {
+interface AnalyticsPeriod {
   oIDs: number[];
   utime_start: number;
   utime_end: number;
@@ -21,7 +21,7 @@ interface Question {
 type Given = Record<string, unknown>;
 
 /** A good answer to a question: every group, of every day of the period. */
-function answerTo({ utime_start, utime_end }: Question, changes: Given = {}): Given {
+function answerTo({ utime_start, utime_end }: AnalyticsPeriod, changes: Given = {}): Given {
   const days = Array.from({ length: (utime_end - utime_start) / DAY }, (_, at) => ({ utime: utime_start + at * DAY, value: at + 1 }));
   const summary = (unit: string, value: number) => ({ unit, value, utime_start, utime_end, series: days });
   const track = (unit: string) => ({ unit, series: days });
@@ -49,11 +49,11 @@ const periodOf = ({ url }: Request) => Object.fromEntries([...new URL(url).searc
 describe("analytics in every state", () => {
   let city: ReturnType<typeof fakeCity>;
   let element: HTMLElement;
-  let questions: Question[];
+  let questions: AnalyticsPeriod[];
   const errors: unknown[] = [];
 
   const open = async (
-    analytics: (question: Question, request: Request) => unknown,
+    analytics: (question: AnalyticsPeriod, request: Request) => unknown,
     awaited: string,
     attributes: Record<string, string> = {},
     more: Given = {},
@@ -65,7 +65,7 @@ describe("analytics in every state", () => {
       "cross/get_city_streets": [{ id: "s1", name: "улица Ленина", oIDs: [1, 2] }],
       "cross/get_city_segments": { type: "FeatureCollection", features: [] },
       "cross/get_city_analytics": async (_path: string, request: Request) => {
-        const question = { ...(await request.clone().json()), ...periodOf(request) } as Question;
+        const question = { ...(await request.clone().json()), ...periodOf(request) } as AnalyticsPeriod;
         questions.push(question);
         return analytics(question, request);
       },
@@ -121,7 +121,7 @@ describe("analytics in every state", () => {
   });
 
   it("sends a body of the specification's three fields and nothing more, which a strict back end takes, and the period in the address", async () => {
-    const strict = async (question: Question, request: Request) => {
+    const strict = async (question: AnalyticsPeriod, request: Request) => {
       const fields = Object.keys(await request.json()).sort();
       if (fields.join() !== "oIDs,objectDirection,utime")
         return Response.json({ error: { code: "invalid", message: "" } }, { status: 422 });
@@ -261,7 +261,7 @@ describe("analytics in every state", () => {
 
   it("lets a comparison that hangs be given up and asked for again, beside the figures", async () => {
     let isHanging = true;
-    const isOther = ({ utime_end }: Question) => utime_end < Date.now() / 1000 - 3 * DAY;
+    const isOther = ({ utime_end }: AnalyticsPeriod) => utime_end < Date.now() / 1000 - 3 * DAY;
     await open((question, request) => {
       if (!isHanging || !isOther(question)) return answerTo(question);
       return new Promise((_answer, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
@@ -297,7 +297,7 @@ describe("analytics in every state", () => {
     const noon = { "city/detail": { ...detail, current_utime: midnight + 12 * HOUR } };
     const yesterdays = () =>
       questions.filter(({ utime_start }) => utime_start < midnight).map(({ utime_end }) => utime_end - midnight + DAY);
-    const behind = (utime_data: unknown) => (question: Question) => answerTo(question, { utime_data });
+    const behind = (utime_data: unknown) => (question: AnalyticsPeriod) => answerTo(question, { utime_data });
     await open(behind(midnight + 9 * HOUR + 300), "Данные на 09:05: копия базы отстаёт", attributes, noon);
     await waitUntil("yesterday is asked", () => yesterdays().includes(9 * HOUR));
     for (const [language, sentence] of [

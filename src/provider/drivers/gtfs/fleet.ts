@@ -4,7 +4,7 @@ import { FeedClock } from "./feed-clock.js";
 import { forecastOf } from "./forecasts.js";
 import type { Feed, TripDescriptor, VehicleDescriptor, VehiclePosition } from "./realtime.js";
 import type { Timetable } from "./static.js";
-import { type Place, Track } from "./track.js";
+import { Track, type TrackPoint } from "./track.js";
 
 /** ms after which a vehicle that is not heard of is forgotten, and forecasts with it. */
 const forgottenAfter = 30 * 60_000;
@@ -16,7 +16,7 @@ const lateAfter = 120;
 /** km/h. */
 const fastest = 400;
 
-type Reading = Place & { position: VehiclePosition };
+type Reading = TrackPoint & { position: VehiclePosition };
 type Known = {
   track: Track<Reading>;
   /** When it was last where it is shown. */

@@ -2,7 +2,7 @@ import { metres } from "../../city/geometry.js";
 import type { Moment } from "../driver.js";
 
 /** A place of a vehicle. Times in ms by the clock of the feed. */
-export type Place = {
+export type TrackPoint = {
   latitude: number;
   longitude: number;
   /** As the vehicle reported it. */
@@ -16,11 +16,11 @@ const fastest = 150 / 3600;
 /** Metres by which two places of a standing vehicle may differ. */
 const noise = 100;
 
-const isReachable = (from: Place, to: Place): boolean =>
+const isReachable = (from: TrackPoint, to: TrackPoint): boolean =>
   metres([from.longitude, from.latitude], [to.longitude, to.latitude]) <= noise + fastest * Math.abs(to.measuredAt - from.measuredAt);
 
 /** Which places of one vehicle are taken: newer ones, that it can have driven to. A jump waits until a second place confirms it. */
-export class Track<Found extends Place> {
+export class Track<Found extends TrackPoint> {
   #held: Found | null = null;
 
   /** The place that was taken last. */
