@@ -38,6 +38,12 @@ function look(): void {
 }
 setInterval(look, EVERY).unref();
 
+/** Called when a port begins to listen: how long the process stood before, as while it built its city, nothing has waited for it. */
+export function forgetPauses(): void {
+  looked = momentNow();
+  pauses = [];
+}
+
 /** Milliseconds for which what is read now may have waited; infinite where that is too long for a command. */
 export function waited(): number {
   // What is read first may come before the timer's own look.

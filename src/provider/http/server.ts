@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { forgetPauses } from "../control/loop-watch.js";
 import type { Door } from "./door.js";
 import type { ResponseCache } from "./response-cache.js";
 
@@ -26,6 +27,7 @@ export function listen(server: Server, port: number, host: string): Promise<void
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(error.code === "EADDRINUSE" ? new Error(`The port ${port} of ${host} is in use: give another --port.`) : error),
     );
+    forgetPauses();
     server.listen(port, host, resolve);
   });
 }
