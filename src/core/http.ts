@@ -26,7 +26,10 @@ export type CallOptions<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Cache mode of `fetch`; by default the provider's headers decide. */
+  /**
+   * Cache mode of `fetch`. By default a kept answer is never taken without asking the provider whether it still holds: where an answer
+   * does not say how long it may be kept, a browser guesses. Tiles are the exception.
+   */
   cache?: RequestCache;
   /** Parameters of the query string. */
   search?: Record<string, string>;
@@ -66,9 +69,10 @@ interface HttpOptions {
 
 /** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
 export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
-  const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit" });
+  const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit", cache: "no-cache" });
 
-  async function send(op: Operation, path: string, { body, signal, headers, cache, search, via }: AnyCallOptions): Promise<Response> {
+  async function send(op: Operation, path: string, { body, signal, headers, search, via, ...options }: AnyCallOptions): Promise<Response> {
+    const cache = options.cache ?? (op.ok === "tile" ? "default" : null);
     try {
       const response = await open(path, {
         method: op.method,

@@ -1,18 +1,21 @@
-import { request as ask, createServer } from "node:http";
+import { request as ask, createServer, type OutgoingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
  * A server of its own before the provider: it takes every request, and while `isStalled` leaves the reads of the API unanswered
- * for good, as a proxy does that has lost its back end. `put` changes the body of a JSON answer by its call.
+ * for good, as a proxy does that has lost its back end. `put` changes the body of a JSON answer by its call. `kept` stands in the place of
+ * what the provider says of how long a read may be kept; `asked` are the calls that came.
  */
 export async function startStallingProxy(provider: string) {
-  const state = { isStalled: false, put: {} as Record<string, (answer: never) => unknown> };
+  const state = { isStalled: false, put: {} as Record<string, (answer: never) => unknown>, kept: null as OutgoingHttpHeaders | null };
+  const asked: string[] = [];
   /** By call how many requests are with us, and were at most at a time while stalled. */
   const open = new Map<string, number>();
   let most = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     const call = path.startsWith("/api/v1/") ? path.slice("/api/v1/".length).replace(/\?.*/, "") : null;
+    if (call !== null) asked.push(call);
     const isRead = request.method === "GET" || /\/(events_last|kts_last_hour|kts_hours|so_hours)$/.test(path);
     if (call !== null && isRead && state.isStalled) {
       const count = (open.get(call) ?? 0) + 1;
@@ -26,7 +29,8 @@ export async function startStallingProxy(provider: string) {
     const headers = { ...request.headers, ...(put ? { "accept-encoding": "identity", "if-none-match": "" } : {}) };
     const onward = ask(new URL(path, provider), { method: request.method, headers }, (answer) => {
       if (!put || answer.statusCode !== 200) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        const { "cache-control": _own, ...others } = answer.headers;
+        response.writeHead(answer.statusCode ?? 502, call !== null && state.kept ? { ...others, ...state.kept } : answer.headers);
         answer.pipe(response);
         return;
       }
@@ -44,6 +48,7 @@ export async function startStallingProxy(provider: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     state,
+    asked,
     most: () => most,
     close() {
       server.closeAllConnections();

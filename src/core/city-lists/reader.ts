@@ -94,8 +94,8 @@ export function createListReader(start: typeof startWorker = startWorker, loadIn
     via: (reading: ReadJob, own: typeof fetch | undefined): typeof fetch =>
       async function askForList(input, init) {
         if (!own && isBrowsers(globalThis.fetch)) {
-          const { url, headers, signal } = new Request(input, init);
-          return new ReadResponse(await ask({ ...reading, job: "fetch", url, headers: [...headers] }, signal));
+          const { url, headers, cache, signal } = new Request(input, init);
+          return new ReadResponse(await ask({ ...reading, job: "fetch", url, headers: [...headers], cache }, signal));
         }
         const response = await (own ?? globalThis.fetch)(input, init);
         if (!response.ok) return response;

@@ -11,6 +11,8 @@ import { createResource, type Resource } from "../resource.js";
 export interface CameraFrame {
   utime: number;
   picture: string;
+  /** City time at which this very picture came first, Unix s, where it has come `SAME` times since; null where it may be a new one. */
+  unchangedSince: number | null;
 }
 
 interface Camera {
@@ -25,8 +27,14 @@ interface Camera {
 /** Bytes of the largest frame we show. A frame of a road camera has some 100 kB; 20 MB would stall the page (faults F27). */
 export const LARGEST_FRAME = 8_000_000;
 
+/** The code of the error where the provider gave a frame of another device. */
+export const otherDevice = "frame_of_another_device";
+
 /** Milliseconds between two frames. */
 const EVERY = 10_000;
+
+/** How often the same bytes come again before it is said: of a road that is watched no two pictures are equal. */
+const SAME = 3;
 
 /**
  * Frames of one camera, fetched while there are subscribers. When the last one leaves, or the page is hidden, `stop_video` is sent to
@@ -34,13 +42,22 @@ const EVERY = 10_000;
  */
 export function createFrames(client: Client, name: string, { device, img, stopVideo, cameraId }: Camera): Resource<CameraFrame> {
   let isRunning = false;
+  let first = { picture: "", since: 0, repeats: 0 };
+  /** Since when the same picture comes, by city time; whatever time the camera gives it. */
+  const unchangedSince = (picture: string): number | null => {
+    if (picture === first.picture) first.repeats++;
+    else first = { picture, since: client.clock.now(), repeats: 0 };
+    return first.repeats < SAME ? null : first.since;
+  };
   const frames = createResource(
     client,
     name,
     async (signal) => {
       isRunning = true;
       const frame = await client.http.call(img, { params: { id: device }, signal });
-      return { utime: frame.utime, picture: await pictureOf(client, frame.img, signal) };
+      if (String(frame.oID) !== String(device)) throw unusable("is of another device", otherDevice);
+      const picture = await pictureOf(client, frame.img, signal);
+      return { utime: frame.utime, picture, unchangedSince: unchangedSince(picture) };
     },
     { every: EVERY, kind: "frame" },
   );
@@ -86,4 +103,4 @@ function imageAt(base: string, img: string): Operation {
   return { method: "GET", path, auth: true, effect: "read", ok: "image" };
 }
 
-const unusable = (why: string) => new ProviderError("answer", `The camera frame ${why}.`);
+const unusable = (why: string, code = "") => new ProviderError("answer", `The camera frame ${why}.`, { code });

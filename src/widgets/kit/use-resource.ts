@@ -56,9 +56,10 @@ function useSlow(resource: Resource<unknown>, { asked, data }: ResourceState<unk
   return slow === resource;
 }
 
-/** Age of a reading taken at `utime` (Unix s), updated each second. */
-export function useAge(utime: number | null | undefined, kind: AgeKind): { age: Age; seconds: number | null } {
+/** Age of a reading taken at `utime` (Unix s), updated each second; `isAhead`: it is unknown since the time lies in the future. */
+export function useAge(utime: number | null | undefined, kind: AgeKind): { age: Age; seconds: number | null; isAhead: boolean } {
   const now = useStore(useWidget().client.clock.$now);
   const age = ageOf(utime, kind, now);
-  return { age, seconds: age === "unknown" || typeof utime !== "number" ? null : Math.max(0, Math.round(now - utime)) };
+  if (age === "unknown" || typeof utime !== "number") return { age, seconds: null, isAhead: typeof utime === "number" && utime > now };
+  return { age, seconds: Math.max(0, Math.round(now - utime)), isAhead: false };
 }

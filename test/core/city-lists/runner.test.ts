@@ -3,7 +3,15 @@ import type { FetchJob, Job, Reply } from "../../../src/core/city-lists/worker/j
 import { createRunner } from "../../../src/core/city-lists/worker/runner.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
-const question = (list: FetchJob["list"]): FetchJob => ({ job: "fetch", list, ahead: 0, queries: [], url: "", headers: [] });
+const question = (list: FetchJob["list"]): FetchJob => ({
+  job: "fetch",
+  list,
+  ahead: 0,
+  queries: [],
+  url: "",
+  headers: [],
+  cache: "no-cache",
+});
 const good = async () => new Response("[]");
 
 describe("the runner of the reader's jobs", () => {

@@ -6,6 +6,7 @@ import { waitUntil } from "../../helper/wait-until.js";
 import { controllerAnswers, fakeCity, place, reading } from "./fake-city.js";
 
 const pixel = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const other = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 const png = () => Uint8Array.from(atob(pixel.split(",")[1] as string), (sign) => sign.charCodeAt(0));
 /** As a network has it: later than the panel's own first frame. */
 const later = async <Thing>(thing: Thing): Promise<Thing> => {
@@ -86,6 +87,7 @@ describe("the camera of a device", () => {
     ["a frame of 20 MB", frame(`data:image/png;base64,${"A".repeat((LARGEST_FRAME * 4) / 3 + 8)}`), "слишком велик"],
     ["a page in place of a picture", frame("data:text/html,<script>globalThis.wasRun=1</script>"), "повреждён"],
     ["an empty address", frame(""), "повреждён"],
+    ["a frame of another device", () => later({ oID: 1002, img: pixel, utime: now() }), "другого устройства"],
     ["nonsense", () => later({ oID: 1001, img: 5, utime: "x" }), "повреждён"],
   ] as const) {
     it(`shows a placeholder for ${what}, and lives`, async () => {
@@ -98,6 +100,32 @@ describe("the camera of a device", () => {
       await shown();
     });
   }
+
+  it("says that a frame is dated in the future, where its clock is ahead", async () => {
+    await open(() => later({ oID: 1001, img: pixel, utime: now() + 3_600 }));
+    await shown();
+    await waitUntil("it is said", () => part.textContent?.includes("Время из будущего"));
+  });
+
+  it("says since when the same picture comes, whatever time it is given", async () => {
+    await open(frame(pixel));
+    await shown();
+    const asked = () => city.asked.filter((path) => path === "rts/1001/img").length;
+    const once = async () => {
+      const before = asked();
+      part.querySelector<HTMLElement>('[aria-label="Обновить кадр"]')?.click();
+      await waitUntil("it is asked", () => asked() > before);
+      await later(null);
+    };
+    await once();
+    await once();
+    expect(part.textContent).not.to.include("Одна и та же картинка");
+    await once();
+    await waitUntil("it is said", () => part.textContent?.match(/Одна и та же картинка с \d\d:\d\d:\d\d/));
+    city.table["rts/1001/img"] = frame(other);
+    await once();
+    await waitUntil("it is taken back", () => !part.textContent?.includes("Одна и та же картинка"));
+  });
 
   it("tells the video processor once to rest when its last viewer leaves", async () => {
     await open(frame(pixel));

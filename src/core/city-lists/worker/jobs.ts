@@ -79,6 +79,7 @@ export interface FetchJob extends ReadJob {
   readonly job: "fetch";
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly cache: RequestCache;
 }
 
 /** How the provider answered: a refusal with its body, a good answer with what was read. */

@@ -80,7 +80,12 @@ export function createRunner(
     fetching.set(id, controller);
     outbox.expect(id);
     try {
-      const response = await ask(job.url, { headers: Object.fromEntries(job.headers), credentials: "omit", signal: controller.signal });
+      const response = await ask(job.url, {
+        headers: Object.fromEntries(job.headers),
+        cache: job.cache,
+        credentials: "omit",
+        signal: controller.signal,
+      });
       const { status, ok } = response;
       const head = { status, headers: [...response.headers] };
       if (!ok) {

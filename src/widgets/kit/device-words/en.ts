@@ -52,4 +52,5 @@ export default {
   "age.days": "{{n}} d ago",
   "age.old": "Data is old",
   "age.unknown": "Age of the data is unknown",
+  "age.ahead": "Dated in the future: {{moment}}",
 } satisfies Record<keyof typeof ru, string>;

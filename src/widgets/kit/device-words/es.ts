@@ -19,6 +19,7 @@ export default {
   "age.days": "hace {{n}} d",
   "age.old": "Datos desactualizados",
   "age.unknown": "Antigüedad de los datos desconocida",
+  "age.ahead": "Fecha en el futuro: {{moment}}",
   "signal.works": "Funciona",
   "signal.flashing_yellow": "Ámbar intermitente",
   "signal.flashing_yellowSince": "Ámbar intermitente (desde: {{time}})",

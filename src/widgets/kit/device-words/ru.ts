@@ -50,4 +50,5 @@ export default {
   "age.days": "{{n}} дн. назад",
   "age.old": "Данные устарели",
   "age.unknown": "Возраст данных неизвестен",
+  "age.ahead": "Время из будущего: {{moment}}",
 };

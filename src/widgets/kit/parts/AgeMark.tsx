@@ -29,16 +29,16 @@ const mark = css`
  */
 export function AgeMark({ utime, kind }: { utime: number | null | undefined; kind: AgeKind }) {
   const { t, client, language } = useWidget();
-  const { age, seconds } = useAge(utime, kind);
+  const { age, seconds, isAhead } = useAge(utime, kind);
+  const moment = client.clock.format(utime ?? 0, language, { dateStyle: "medium", timeStyle: "medium" });
   if (seconds === null) {
     return (
       <span className={mark} data-age="unknown">
         <ClockIcon size={14} aria-hidden="true" />
-        {t("age.unknown")}
+        {isAhead ? t("age.ahead", { moment }) : t("age.unknown")}
       </span>
     );
   }
-  const moment = client.clock.format(utime as number, language, { dateStyle: "medium", timeStyle: "medium" });
   return (
     <time className={mark} data-age={age} dateTime={isoOf(utime as number)} title={moment}>
       <ClockIcon size={14} aria-hidden="true" />

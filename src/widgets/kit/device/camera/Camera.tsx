@@ -7,6 +7,7 @@ import { AgeMark } from "../../parts/AgeMark.js";
 import { useInView } from "../../parts/use-in-view.js";
 import { type ResourceUse, useResource } from "../../use-resource.js";
 import { useWidget } from "../../use-widget.js";
+import { useCityTime } from "../use-city-time.js";
 import type { DeviceView } from "../view.js";
 import { ViewTexts } from "../views/ViewTexts.js";
 import { FrameWindow } from "./FrameWindow.js";
@@ -32,7 +33,9 @@ function Watched({ device, name, views }: Seen) {
   const [use, setUse] = useState<ResourceUse<CameraFrame>>();
   const [broken, setBroken] = useState<string>();
   const [zoom, setZoom] = useState(wholeFrame);
+  const cityTime = useCityTime();
   const address = use?.data?.picture;
+  const unchangedSince = use?.data?.unchangedSince ?? null;
   const isShown = address !== undefined && broken !== address;
   return (
     <div ref={place}>
@@ -83,6 +86,7 @@ function Watched({ device, name, views }: Seen) {
         </span>
       </div>
       {isShown && use?.error && use.error.failure !== "cancelled" && <p role="status">{t("camera.stale")}</p>}
+      {isShown && unchangedSince !== null && <p role="status">{t("camera.unchanged", { time: cityTime(unchangedSince) })}</p>}
     </div>
   );
 }

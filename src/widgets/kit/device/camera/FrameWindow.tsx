@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { ProviderError } from "../../../../core/internal.js";
+import { otherDevice, type ProviderError } from "../../../../core/internal.js";
 import { Skeleton } from "../../controls/Skeleton.js";
 import { NoCameraIcon } from "../../icons.js";
 import { errorText } from "../../sentence.js";
@@ -90,5 +90,6 @@ export function FrameWindow({ name, utime, address, isBroken, error, isSlow, zoo
 
 function whyNot(error: ProviderError, t: ReturnType<typeof useWidget>["t"]): string {
   if (error.status === 404) return t("camera.none");
+  if (error.code === otherDevice) return t("camera.otherDevice");
   return error.failure === "answer" ? t("camera.unreadable") : errorText(error, t);
 }

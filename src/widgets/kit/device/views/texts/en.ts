@@ -11,6 +11,8 @@ export default {
   "camera.fit": "Show the whole frame",
   "camera.refresh": "Refresh the frame",
   "camera.stale": "Could not get a new frame; the previous one is shown.",
+  "camera.otherDevice": "The server sent a frame of another device; it is not shown.",
+  "camera.unchanged": "The same picture since {{time}}: the camera may have frozen.",
 
   "unit.vehPerHour": "veh/h",
   "unit.kmPerHour": "km/h",

@@ -11,6 +11,8 @@ export default {
   "camera.fit": "Mostrar la imagen entera",
   "camera.refresh": "Actualizar la imagen",
   "camera.stale": "No se pudo obtener una imagen nueva; se muestra la anterior.",
+  "camera.otherDevice": "El servidor envió la imagen de otro dispositivo; no se muestra.",
+  "camera.unchanged": "La misma imagen desde las {{time}}: puede que la cámara se haya quedado congelada.",
 
   "unit.vehPerHour": "veh/h",
   "unit.kmPerHour": "km/h",

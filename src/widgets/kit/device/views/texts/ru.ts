@@ -9,6 +9,8 @@ export default {
   "camera.fit": "Показать весь кадр",
   "camera.refresh": "Обновить кадр",
   "camera.stale": "Новый кадр получить не удалось, показан прежний.",
+  "camera.otherDevice": "Сервер прислал кадр другого устройства, он не показан.",
+  "camera.unchanged": "Одна и та же картинка с {{time}}: камера, возможно, зависла.",
 
   "unit.vehPerHour": "авт./ч",
   "unit.kmPerHour": "км/ч",
