@@ -39,7 +39,7 @@ describe("a site over TLS", () => {
     });
     street.addSite({ tls: { ca: authority.cert, cert: own.cert, key: own.key } });
     await waitUntil("the problem is told", () => street.heard.problems.length > 0);
-    assert.match(street.heard.problems[0] ?? "", /Site "S1" is not known here\./);
+    assert.match(street.heard.problems[0] ?? "", /Site "S1" shows another certificate than the city file names for it\./);
   });
 
   it("with its own certificate displaces its former connection at once, also from another address", async () => {

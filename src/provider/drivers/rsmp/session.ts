@@ -39,6 +39,8 @@ export class Session {
       limits: Limits;
       reset?: Socket | undefined;
       isKnown: (siteId: string) => boolean;
+      /** Whether the connection has shown the certificate that is named for a site, or none is. */
+      isShown: (siteId: string) => boolean;
       /** How many controllers a site has. */
       controllersOf: (siteId: string) => number;
       expectedSxl: (siteId: string) => string | undefined;
@@ -107,8 +109,8 @@ export class Session {
   }
 
   #agree(version: Version): void {
-    const { isKnown, controllersOf, expectedSxl, onFault } = this.options;
-    const agreed = negotiate(version, isKnown, expectedSxl);
+    const { isKnown, isShown, controllersOf, expectedSxl, onFault } = this.options;
+    const agreed = negotiate(version, isKnown, isShown, expectedSxl);
     if (typeof agreed === "string") {
       onFault(agreed);
       this.line.refuseAndClose(version.mId, agreed);

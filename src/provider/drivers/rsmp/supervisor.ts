@@ -78,9 +78,10 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
       times,
       limits,
       reset: socket === tcp ? undefined : tcp,
-      isKnown: (id) => {
+      isKnown: (id) => sites.has(id),
+      isShown: (id) => {
         const certificate = sites.get(id)?.config.certificate;
-        return sites.has(id) && (certificate === undefined || certificate === shown);
+        return certificate === undefined || certificate === shown;
       },
       controllersOf: (id) => sites.get(id)?.config.controllers.length ?? 1,
       expectedSxl: (id) => sites.get(id)?.config.sxl,

@@ -26,14 +26,18 @@ const isVersion = (text: string) => /^\d{1,2}\.\d{1,2}(\.\d{1,2})?$/.test(text);
 
 /**
  * The newest version of the protocol that both speak, with the site's exchange list and its id; or the sentence of refusal. Ids
- * are looked up by `isKnown`; `expected` is the list that the city file names for a site, if it does.
+ * are looked up by `isKnown`; `isShown`: the connection has shown the certificate that the city file names for a site, or it names
+ * none; `expected` is the list that it names, if it does.
  */
 export function negotiate(
   { RSMP, SXL, siteId }: Version,
   isKnown: (siteId: string) => boolean,
+  isShown: (siteId: string) => boolean,
   expected: (siteId: string) => string | undefined,
 ): Agreed | string {
-  const id = siteId.map(({ sId }) => sId).find(isKnown);
+  const known = siteId.map(({ sId }) => sId).filter(isKnown);
+  const id = known.find(isShown);
+  if (known.length > 0 && id === undefined) return `Site "${known[0]}" shows another certificate than the city file names for it.`;
   if (id === undefined)
     return `Site "${siteId
       .map(({ sId }) => sId.slice(0, 50))
