@@ -161,7 +161,7 @@ describe("tasks in the panel of a special vehicle", () => {
     expect(key).to.be.a("string");
     expect(utime_start).to.be.closeTo(Date.now() / 1000, 30);
     expect(root().querySelectorAll("[part=tasks] li[data-state]").length, "a row nobody told us of").to.equal(1);
-    expect(told).to.deep.equal(["its-task-changed looking", "its-task-sent sent", "its-task-changed sent", "its-task-changed taken"]);
+    expect(told).to.deep.equal(["its-task-changed checking", "its-task-sent sent", "its-task-changed sent", "its-task-changed taken"]);
   });
 
   it("leave what was filled in while they were sent, and empty the form that was not touched since", async () => {

@@ -101,7 +101,7 @@ export function TaskControls({ device, name, reading, form, answered, isListKnow
         {isBusy && !obstacle && <p className={classes(quiet, small)}>{t("task.busy")}</p>}
         <div>
           <Button type="submit" kind="primary" aria-disabled={obstacle !== null || isBusy || undefined}>
-            {t("task.keepSender")}
+            {t("task.goOn")}
           </Button>
         </div>
       </form>
