@@ -105,8 +105,8 @@ export function Menu({ label, icon, isLabelShown = icon === undefined, kind = "q
   useEffect(() => {
     const { current } = popover;
     if (!isOpen || !current) return;
-    const { activeElement } = current.getRootNode() as Document | ShadowRoot;
-    if (!current.contains(activeElement)) entries(current)[0]?.focus();
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) entries(current)[0]?.focus();
   }, [isOpen, items.length]);
 
   const open = (atEnd: boolean) => {
