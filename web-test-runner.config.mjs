@@ -47,6 +47,9 @@ const testPage = (framework) => `<!doctype html>
 <html>
   <body>
     <script>
+      // One tab runs file after file.
+      localStorage.clear();
+      sessionStorage.clear();
       const { structuredClone: copy } = globalThis;
       const inWords = (_name, value) => (value instanceof Node ? String(value.outerHTML ?? value).slice(0, 300) : value);
       globalThis.structuredClone = (thing, ...more) => {

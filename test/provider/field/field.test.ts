@@ -106,6 +106,11 @@ describe("a city of controllers that speak RSMP", () => {
       ]),
       [[1, "flashing_yellow", true, true]],
     );
+    const { body: signals } = await get("city/signals");
+    const { current_utime } = (await get("city/detail")).body;
+    const { state, utime_start } = signals.find(({ id }: { id: number }) => id === 1);
+    assert.equal(state, "flashing_yellow");
+    assert.ok(current_utime - utime_start < 120 && utime_start <= current_utime, `${utime_start} at ${current_utime}`);
     const request = site().commands.at(-1) as unknown as { arg: { n: string; v: string }[] };
     assert.equal(request.arg.find(({ n }) => n === "timeout")?.v, "60");
     assert.equal((await set("basic")).status, 200);

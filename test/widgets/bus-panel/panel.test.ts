@@ -69,8 +69,8 @@ describe("the panel of a bus", () => {
     await seen("route", "Вокзал");
   });
 
-  it("says that a provider without buses does not offer them", async () => {
-    await open({ "bus/b1/telemetry": undefined }, "Сервер этого не предоставляет");
+  it("says that there is no such bus", async () => {
+    await open({ "bus/b1/telemetry": undefined }, "Машина «b1» не найдена");
   });
 
   it("marks the last known state of a bus that is not heard of", async () => {
