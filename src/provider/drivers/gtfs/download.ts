@@ -1,10 +1,16 @@
 import type { Clock } from "../clock.js";
 import { FeedFault } from "./fault.js";
 
-export type Fetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+export type FetchInit = { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" };
+
+/** Redirects of one look that are followed. */
+const mostRedirects = 5;
 
 export type DownloadOptions = {
   url: string;
+  /** Hosts to which the server may redirect, beside its own; with a port where that is not the usual one. */
+  redirects: readonly string[];
   /** Bytes at most, unpacked. */
   limit: number;
   /** ms until the whole answer is here. */
@@ -26,7 +32,7 @@ export class Download {
 
   /** What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence. */
   async read(): Promise<Buffer | null> {
-    const { fetch, url, timeout, clock } = this.#options;
+    const { timeout, clock } = this.#options;
     const controller = new AbortController();
     // A fetch that does not heed its signal must not hold up the next look.
     const aborted = new Promise<never>((_, reject) => {
@@ -36,7 +42,7 @@ export class Download {
       };
     });
     const giveUp = clock.after(timeout, () => this.#abort?.(new FeedFault(`There was no whole answer within ${timeout / 1000} s.`)));
-    const ask = async () => this.#take(await fetch(url, { headers: this.#validators, signal: controller.signal }));
+    const ask = async () => this.#take(await this.#answer(controller.signal));
     try {
       return await Promise.race([aborted, ask()]);
     } catch (error) {
@@ -58,6 +64,21 @@ export class Download {
     this.#abort?.(new FeedFault("The driver has stopped."));
   }
 
+  /** The answer at the end of all redirects. */
+  async #answer(signal: AbortSignal): Promise<Response> {
+    const { fetch } = this.#options;
+    let url = new URL(this.#options.url);
+    const hosts = [url.host, ...this.#options.redirects];
+    for (let followed = 0; followed <= mostRedirects; followed++) {
+      const answer = await fetch(url.href, { headers: this.#validators, signal, redirect: "manual" });
+      const location = redirectStatuses.has(answer.status) ? answer.headers.get("location") : null;
+      if (location === null) return answer;
+      await answer.body?.cancel();
+      url = redirected(url, location, hosts);
+    }
+    throw new FeedFault(`The server redirects more than ${mostRedirects} times.`);
+  }
+
   async #take(answer: Response): Promise<Buffer | null> {
     if (answer.status === 304) return null;
     if (!answer.ok) {
@@ -71,6 +92,23 @@ export class Download {
     this.#body = body;
     return body;
   }
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where a redirect leads. A server that may send us anywhere could have us ask what only this machine reaches, and what it sends would be
+ * taken for the city's. Throws a FeedFault with the host alone: the rest of an address may be a secret.
+ */
+function redirected(from: URL, location: string, hosts: readonly string[]): URL {
+  if (!URL.canParse(location, from.href)) throw new FeedFault("The server redirects to something that is no address.");
+  const to = new URL(location, from);
+  if (to.protocol !== "https:" && to.protocol !== from.protocol)
+    throw new FeedFault(`The server redirects to ${to.protocol}//${to.host}, which is not encrypted or no web address.`);
+  const isUpgrade = to.protocol !== from.protocol && to.hostname === from.hostname;
+  if (!isUpgrade && to.host !== from.host && !hosts.includes(to.host))
+    throw new FeedFault(`The server redirects to another host. If it may, add "${to.host}" to "redirects" of "transit" in the city file.`);
+  return to;
 }
 
 async function bodyOf(answer: Response, limit: number): Promise<Buffer> {

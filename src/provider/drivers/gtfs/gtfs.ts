@@ -15,6 +15,8 @@ export type GtfsOptions = {
   vehicles: string;
   /** Address of the TripUpdates, which may be the same; without it nothing is foretold. */
   trips?: string | null;
+  /** Hosts to which the servers may redirect, beside their own: `files.example`, with a port `files.example:8443`. */
+  redirects?: readonly string[];
   /** Seconds between two looks. */
   every?: number;
   clock?: Clock;
@@ -52,6 +54,13 @@ function checkAddress(option: string, url: string): void {
   if (username || password) throw new Error(`GTFS: "${option}" must be an address without a name and password.`);
 }
 
+/** A host as it stands in an address. */
+function hostOf(name: string): string {
+  const url = `https://${name}`;
+  if (/[/?#@\\]/.test(name) || !URL.canParse(url)) throw new Error(`GTFS: "redirects" must be hosts, as files.example: "${name}" is none.`);
+  return new URL(url).host;
+}
+
 /** What changes with a file. Throws a FeedFault where there is none. */
 async function stampOf(path: string): Promise<string> {
   try {
@@ -71,6 +80,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   checkAddress("vehicles", options.vehicles);
   if (trips !== null) checkAddress("trips", trips);
   if (isAddress(options.static)) checkAddress("static", options.static);
+  const redirects = (options.redirects ?? []).map(hostOf);
   const fleet = new Fleet();
   const links = new Map<FeedName, Link>();
   const timers = new Set<() => void>();
@@ -86,7 +96,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   const problem = (source: string, sentence: string) => listener?.problem(`GTFS, ${shownAddress(source)}: ${sentence}`);
 
   function download(url: string, limit: number, timeout: number): Download {
-    const made = new Download({ url, limit, timeout, clock, fetch });
+    const made = new Download({ url, redirects, limit, timeout, clock, fetch });
     downloads.push(made);
     return made;
   }
