@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import type { Worker } from "node:worker_threads";
 import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { age, createTown, place, type Said, show, type Town, townTables, vehicleEntity, vehiclesUrl, zipOf } from "./town.js";
@@ -147,6 +148,18 @@ describe("the timetable of a driver", () => {
     assert.equal(town.heard.networks.length, 2);
     await town.pass(15);
     assert.equal(town.vehicle("b")?.route, "r7");
+  });
+
+  it("is read in a thread, which is there only meanwhile", async () => {
+    const threads: Worker[] = [];
+    const count = (thread: Worker) => void threads.push(thread);
+    process.on("worker", count);
+    const town = await createTown();
+    await town.start();
+    process.off("worker", count);
+    assert.equal(town.heard.networks.length, 1);
+    assert.equal(threads.length, 1);
+    await waitUntil("the thread has ended", () => threads[0]?.threadId === -1);
   });
 
   it("may be downloaded: buses are there without it, and it is asked for again while it is missing", async () => {

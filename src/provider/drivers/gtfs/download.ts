@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../clock.js";
 import { FeedFault } from "./fault.js";
+
+/** The bytes of an answer, as they came; each part has memory of its own, so that it can be given to a thread. */
+export type Body = readonly Buffer<ArrayBuffer>[];
 
 export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
 export type FetchInit = { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" };
@@ -23,7 +27,7 @@ export type DownloadOptions = {
 export class Download {
   #options: DownloadOptions;
   #validators: Record<string, string> = {};
-  #body: Buffer | null = null;
+  #digest = "";
   #abort: ((reason: Error) => void) | null = null;
 
   constructor(options: DownloadOptions) {
@@ -31,7 +35,7 @@ export class Download {
   }
 
   /** What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence. */
-  async read(): Promise<Buffer | null> {
+  async read(): Promise<Body | null> {
     const { timeout, clock } = this.#options;
     const controller = new AbortController();
     // A fetch that does not heed its signal must not hold up the next look.
@@ -56,7 +60,7 @@ export class Download {
   /** The last answer was no good: the same one is to be sent again. */
   forget(): void {
     this.#validators = {};
-    this.#body = null;
+    this.#digest = "";
   }
 
   /** Ends what is under way. */
@@ -79,17 +83,18 @@ export class Download {
     throw new FeedFault(`The server redirects more than ${mostRedirects} times.`);
   }
 
-  async #take(answer: Response): Promise<Buffer | null> {
+  async #take(answer: Response): Promise<Body | null> {
     if (answer.status === 304) return null;
     if (!answer.ok) {
       await answer.body?.cancel();
       throw new FeedFault(`The server answered ${answer.status}.`);
     }
-    const body = await bodyOf(answer, this.#options.limit);
-    if (/^\s*<(!doctype|html|\?xml)/i.test(body.toString("latin1", 0, 200))) throw new FeedFault("The server answered with a page.");
+    const { body, digest } = await bodyOf(answer, this.#options.limit);
+    if (/^\s*<(!doctype|html|\?xml)/i.test(body[0]?.toString("latin1", 0, 200) ?? ""))
+      throw new FeedFault("The server answered with a page.");
     this.#validators = validatorsOf(answer);
-    if (this.#body?.equals(body)) return null;
-    this.#body = body;
+    if (this.#digest === digest) return null;
+    this.#digest = digest;
     return body;
   }
 }
@@ -111,16 +116,18 @@ function redirected(from: URL, location: string, hosts: readonly string[]): URL 
   return to;
 }
 
-async function bodyOf(answer: Response, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+async function bodyOf(answer: Response, limit: number): Promise<{ body: Body; digest: string }> {
+  const body: Buffer<ArrayBuffer>[] = [];
+  const hash = createHash("sha256");
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
     // Leaving the loop cancels the body.
     if (bytes > limit) throw new FeedFault(`The answer has more than ${limit / 1e6} MB.`);
-    parts.push(part);
+    hash.update(part);
+    body.push(Buffer.from(new Uint8Array(part).buffer));
   }
-  return Buffer.concat(parts);
+  return { body, digest: hash.digest("base64") };
 }
 
 function validatorsOf({ headers }: Response): Record<string, string> {

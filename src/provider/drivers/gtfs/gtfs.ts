@@ -2,11 +2,12 @@ import { stat } from "node:fs/promises";
 import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
 import { fileFault } from "./archive.js";
-import { Download, type Fetch } from "./download.js";
+import { type Body, Download, type Fetch } from "./download.js";
 import { wordsOf } from "./fault.js";
 import { Fleet } from "./fleet.js";
 import { type Feed, readFeed } from "./realtime.js";
-import { readStatic, type Timetable } from "./static.js";
+import type { Timetable } from "./static.js";
+import { createTimetables } from "./timetables.js";
 
 export type GtfsOptions = {
   /** The zip with the timetable: a path or an http(s) address. */
@@ -85,6 +86,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   const links = new Map<FeedName, Link>();
   const timers = new Set<() => void>();
   const downloads: Download[] = [];
+  const timetables = createTimetables();
   let timetable: Timetable | null = null;
   let listener: TransitListener | null = null;
 
@@ -115,11 +117,11 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
   /** Asks one address, and says how it went at each feed that comes from there. */
   async function look(source: Download, url: string, feeds: readonly LiveFeed[], take: (feed: Feed) => string | null): Promise<void> {
-    let body: Buffer | null = null;
+    let body: Body | null = null;
     try {
       body = await source.read();
       if (!listener) return;
-      const fault = body && take(readFeed(body));
+      const fault = body && take(readFeed(Buffer.concat(body)));
       if (fault) problem(url, fault);
       for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew);
     } catch (error) {
@@ -152,8 +154,8 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     return [first, () => look(updates, trips, ["trips"], takeTrips)];
   }
 
-  async function takeTimetable(source: string | Buffer): Promise<void> {
-    const read = await readStatic(source);
+  async function takeTimetable(source: string | Body): Promise<void> {
+    const read = await timetables.read(source);
     if (!listener) return;
     timetable = read;
     listener.network(read.network);
@@ -164,14 +166,14 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   function timetableLook(): () => Promise<number> {
     const source = isAddress(options.static) ? download(options.static, zipLimit, zipTimeout) : null;
     let stamp = "";
-    const changed = async (): Promise<string | Buffer | null> => {
+    const changed = async (): Promise<string | Body | null> => {
       if (source) return source.read();
       const known = stamp;
       stamp = await stampOf(options.static);
       return known === stamp ? null : options.static;
     };
     return async () => {
-      let found: string | Buffer | null = null;
+      let found: string | Body | null = null;
       try {
         found = await changed();
         if (found !== null) await takeTimetable(found);
@@ -193,6 +195,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     for (const cancel of timers) cancel();
     timers.clear();
     for (const each of downloads) each.cancel();
+    await timetables.close();
   }
 
   return {
