@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
 import { fileFault } from "./archive.js";
 import { type Body, Download, type Fetch } from "./download.js";
-import { wordsOf } from "./fault.js";
+import { FeedFault, wordsOf } from "./fault.js";
 import { Fleet } from "./fleet.js";
 import { type Feed, readFeed } from "./realtime.js";
 import type { Timetable } from "./static.js";
@@ -65,8 +65,9 @@ function hostOf(name: string): string {
 /** What changes with a file. Throws a FeedFault where there is none. */
 async function stampOf(path: string): Promise<string> {
   try {
-    const { mtimeMs, size } = await stat(path);
-    return `${mtimeMs} ${size}`;
+    const found = await stat(path);
+    if (!found.isFile()) throw new FeedFault(`"${path}" is no file.`);
+    return `${found.mtimeMs} ${found.size}`;
   } catch (error) {
     throw fileFault(error);
   }
@@ -203,22 +204,16 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
     async start(ears) {
       listener = ears;
-      // A file of ours that is wrong is a mistake to be told at once; a server that is away today is not.
-      const lookAtTimetable = timetableLook();
-      if (isAddress(options.static)) void repeat(lookAtTimetable);
-      else {
-        await repeat(lookAtTimetable);
-        if (!timetable) {
-          await stop();
-          throw new Error(`GTFS, ${shownAddress(options.static)}: ${linkOf("timetable").words}`);
-        }
-      }
       const all = looks();
-      void repeat(async () => {
+      const lookAtAll = async () => {
         await Promise.all(all.map((each) => each()));
         listener?.vehicles(fleet.snapshot(timetable, clock.now()));
         return every * 1000;
-      });
+      };
+      const timetableRead = repeat(timetableLook());
+      // A file is here in seconds, and buses then have their routes from the first. A server may take minutes.
+      if (isAddress(options.static)) void repeat(lookAtAll);
+      else void timetableRead.then(() => listener && repeat(lookAtAll));
     },
 
     stop,
