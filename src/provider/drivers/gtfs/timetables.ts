@@ -7,7 +7,7 @@ import { Assembly } from "./pieces.js";
 import type { Timetable } from "./static.js";
 import type { Answer, Asked } from "./worker.js";
 
-/** Megabytes of memory for a reading: 5,000,000 stop times take some 1,200. */
+/** Megabytes of memory for a reading: 2,000,000 stop times take some 450. */
 const mostMemory = 2_000;
 
 /** Reads timetables in a thread of its own, which is there only meanwhile: the memory that it takes is given back. */
