@@ -81,6 +81,10 @@ describe("a file that is no city", () => {
     await assert.rejects(importCity(file, null, 1), /is not OpenStreetMap XML/);
     writeFileSync(file, `<osm><node id='1'></way>${"<node id='2'/>".repeat(20_000)}</osm>`);
     await assert.rejects(importCity(file, null, 1), /is not OpenStreetMap XML/);
+    writeFileSync(file, `<osm>\n<node id='1' lat='1' lon='1'><tag k='name' v='${"x".repeat(2_000_000)}'/></node></osm>`);
+    await assert.rejects(importCity(file, null, 1), ({ message }: Error) => {
+      return message.startsWith(`The file "${file}" is not OpenStreetMap XML: 2:`) && message.endsWith(": No tag ends within 1 MB.");
+    });
     writeFileSync(file, "<osm><node id='1' lat='1' lon='1'/></osm>");
     await assert.rejects(importCity(file, null, 1), /holds no streets/);
     const ends = [1, 2].map((id) => `<node id='${id}' lat='55.${id}' lon='37'/>`).join("");

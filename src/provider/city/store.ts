@@ -19,11 +19,22 @@ export function findCity(name: string, seed: number, dataDir: string, devices: n
   }
 }
 
+/** Writes a city where `findCity` finds it; gives the file. Throws with a sentence where it is too large for one. */
 export function storeCity(city: CityModel, dataDir: string): string {
+  const text = textOf(city);
   mkdirSync(folderOf(dataDir), { recursive: true });
   const file = join(folderOf(dataDir), `${safeKey(city.key)}.json`);
-  writeFileSync(file, JSON.stringify(city));
+  writeFileSync(file, text);
   return file;
+}
+
+/** A string ends at 512 MB. */
+function textOf(city: CityModel): string {
+  try {
+    return JSON.stringify(city);
+  } catch (error) {
+    throw new Error(`The city "${city.key}" is too large to be stored: ${(error as Error).message}. Import a smaller extract.`);
+  }
 }
 
 const safeKey = (name: string): string => name.replace(/[^\p{L}\p{N}_-]/gu, "_");

@@ -8,7 +8,7 @@ import type { Moment } from "./driver.js";
 export type TransitDriver = {
   /** The word of the city file, as "gtfs". */
   readonly name: string;
-  /** Begins to ask. Rejected with a sentence where that cannot work, e.g. as there is no such file. */
+  /** Begins to ask. What cannot be had, be it a server or a file, is told to the listener, and asked for again. */
   start(listener: TransitListener): Promise<void>;
   /** Ends what is under way; the listener hears nothing afterwards. */
   stop(): Promise<void>;

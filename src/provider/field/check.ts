@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connection, Listener } from "../drivers/driver.js";
+import type { FeedConnection } from "../drivers/transit.js";
 import type { EquippedCity } from "./city-file.js";
 
 /** What has been heard of one device. */
@@ -36,15 +37,25 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     problem,
   };
   const { transit } = equipment;
-  const fleet = { routes: 0, stops: 0, vehicles: 0, words: "has not answered" };
+  const fleet = { routes: 0, stops: 0, vehicles: 0 };
+  const feeds = new Map<FeedConnection["feed"], FeedConnection>();
+  let timetableTold = () => {};
+  const timetable = new Promise<void>((done) => {
+    timetableTold = done;
+  });
   try {
     await transit?.start({
       network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
       vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
-      connection: ({ words }) => Object.assign(fleet, { words }),
+      connection(connection) {
+        feeds.set(connection.feed, connection);
+        if (connection.feed === "timetable") timetableTold();
+      },
       problem,
     });
     for (const driver of equipment.drivers) await driver.start(listener, true);
+    // A large one takes longer to be read than equipment to answer.
+    if (transit) await timetable;
     await pause(seconds * 1000);
     const lines: string[] = [];
     let isWell = true;
@@ -67,11 +78,12 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         );
       }
     if (transit) {
-      isWell &&= fleet.vehicles > 0;
+      const missing = [...feeds.values()].filter(({ isConnected }) => !isConnected).map(({ feed, words }) => `; ${feed}: ${words}`);
+      if (!feeds.has("vehicles")) missing.push("; vehicles: They have not been told yet.");
+      const answers = fleet.vehicles > 0 && missing.length === 0;
+      isWell &&= answers;
       const known = `${fleet.routes} routes, ${fleet.stops} stops, ${fleet.vehicles} vehicles`;
-      lines.push(
-        fleet.vehicles > 0 ? `ok      transit (${transit.name}): ${known}` : `SILENT  transit (${transit.name}): ${known}; ${fleet.words}`,
-      );
+      lines.push(`${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${missing.join("")}`);
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
     lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));

@@ -74,9 +74,15 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
   };
 }
 
-function transitOf({ vehicles, trips, static: timetable, every }: TransitEntry, folder: string): TransitDriver {
+function transitOf({ vehicles, trips, static: timetable, redirects, every }: TransitEntry, folder: string): TransitDriver {
   const source = /^https?:/i.test(timetable) ? timetable : resolve(folder, timetable);
-  return createGtfs({ static: source, vehicles, trips: trips ?? null, ...(every === undefined ? {} : { every }) });
+  return createGtfs({
+    static: source,
+    vehicles,
+    trips: trips ?? null,
+    ...(redirects === undefined ? {} : { redirects }),
+    ...(every === undefined ? {} : { every }),
+  });
 }
 
 /** Commands need `control: true` for the driver and for the device. */

@@ -57,6 +57,8 @@ const TransitEntry = v.strictObject({
   static: word,
   vehicles: word,
   trips: v.optional(word),
+  /** Hosts to which their servers may redirect, beside their own. */
+  redirects: v.optional(v.pipe(v.array(word), v.maxLength(100))),
   /** Seconds between two looks. */
   every: v.optional(whole(1, 3_600)),
 });

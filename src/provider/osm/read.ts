@@ -27,14 +27,19 @@ export interface OsmData {
   relations: OsmRelation[];
 }
 
-/** Reads OpenStreetMap XML, gzipped when the name ends with `.gz`. */
+/** Bytes from one tag to the next: a value of OpenStreetMap has 255 characters at most, and a JavaScript string ends at 512 MB. */
+const MOST_BETWEEN_TAGS = 1_000_000;
+
+/** Reads OpenStreetMap XML, gzipped when the name ends with `.gz`. Throws with a sentence that names the file. */
 export async function readOsm(file: string): Promise<OsmData> {
   const data: OsmData = { nodes: new Map(), ways: new Map(), relations: [] };
   const parser = new SaxesParser();
   let tags: Tags = {};
   let way: OsmWay | null = null;
   let relation: OsmRelation | null = null;
+  let bytesSinceTag = 0;
   parser.on("opentag", ({ name, attributes }) => {
+    bytesSinceTag = 0;
     const of = (key: string) => String(attributes[key] ?? "");
     if (name === "node" || name === "way" || name === "relation") tags = Object.create(null) as Tags;
     if (name === "node") data.nodes.set(of("id"), { id: of("id"), position: [Number(of("lon")), Number(of("lat"))], tags });
@@ -45,6 +50,7 @@ export async function readOsm(file: string): Promise<OsmData> {
     else if (name === "tag") tags[of("k")] = of("v");
   });
   parser.on("closetag", ({ name }) => {
+    bytesSinceTag = 0;
     if (name === "way" && way) data.ways.set(way.id, way);
     if (name === "relation" && relation) data.relations.push(relation);
     if (name === "way") way = null;
@@ -53,7 +59,15 @@ export async function readOsm(file: string): Promise<OsmData> {
   const decoder = new TextDecoder();
   const parse = new Transform({
     transform(chunk: Buffer, _, done) {
-      parser.write(decoder.decode(chunk, { stream: true }));
+      bytesSinceTag += chunk.length;
+      try {
+        parser.write(decoder.decode(chunk, { stream: true }));
+      } catch (error) {
+        // E.g. a Map that is full: nobody catches what is thrown here.
+        done(error as Error);
+        return;
+      }
+      if (bytesSinceTag > MOST_BETWEEN_TAGS) parser.fail(`No tag ends within ${MOST_BETWEEN_TAGS / 1e6} MB.`);
       done();
     },
     flush(done) {
@@ -68,7 +82,8 @@ export async function readOsm(file: string): Promise<OsmData> {
     if (file.endsWith(".gz")) await pipeline(createReadStream(file), createGunzip(), parse);
     else await pipeline(createReadStream(file), parse);
   } catch (error) {
-    throw new Error(`The file "${file}" is not OpenStreetMap XML: ${error instanceof Error ? error.message : String(error)}`);
+    const { message } = error as Error;
+    throw new Error(`The file "${file}" ${error instanceof RangeError ? "is too large" : "is not OpenStreetMap XML"}: ${message}`);
   }
   return data;
 }

@@ -1,4 +1,4 @@
-import type { Worker } from "node:worker_threads";
+import type { Transferable, Worker } from "node:worker_threads";
 
 /** What a thread is sent, and what it sends back: `error` when it could not. */
 export interface ThreadRequest<Asked> {
@@ -48,13 +48,14 @@ export function createThread<Asked, Answer>(start: () => Worker, name: string) {
   }
 
   return {
-    ask: (asked: Asked): Promise<Answer> =>
+    /** `memory` is what of the question is handed over instead of copied. */
+    ask: (asked: Asked, memory: readonly Transferable[] = []): Promise<Answer> =>
       new Promise((resolve, reject) => {
         const id = ++last;
         const at = started();
         waiting.set(id, { resolve, reject });
         at.ref();
-        at.postMessage({ id, asked } satisfies ThreadRequest<Asked>);
+        at.postMessage({ id, asked } satisfies ThreadRequest<Asked>, memory);
       }),
     close: async (): Promise<void> => {
       await thread?.terminate();

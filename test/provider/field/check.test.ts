@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { after, describe, it } from "node:test";
+import { sampleCity } from "../../../src/provider/city/sample.js";
 import { checkCity } from "../../../src/provider/field/check.js";
 import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { createTown, place, show } from "../gtfs/town.js";
 import { fileOf, folderWith, freePort } from "./sample-city.js";
 
 describe("a dry run", () => {
@@ -26,5 +28,21 @@ describe("a dry run", () => {
     assert.match(warning, /^warning Port \d+ is without TLS: whoever reaches it can be any site/);
     assert.deepEqual(more, []);
     assert.deepEqual(await warnings("127.0.0.1"), []);
+  });
+
+  it("says of public transport what is missing, and why", async () => {
+    const transitLines = async (spoil: (zip: string) => void) => {
+      const town = await createTown();
+      show(town, (now) => [{ id: "b", at: place(0), timestamp: now }]);
+      spoil(town.zip);
+      const equipment = { drivers: [], controlled: new Set<number>(), signs: new Map(), transit: town.driver, simulates: false };
+      const { lines, isWell } = await checkCity({ city: sampleCity(1), base: null, equipment }, 1);
+      return [isWell, ...lines.filter((line) => line.includes("transit (gtfs)"))];
+    };
+    const counts = (routes: number) => `transit (gtfs): ${routes} routes, ${routes * 5} stops, 1 vehicles`;
+    assert.deepEqual(await transitLines(() => {}), [true, `ok      ${counts(2)}`]);
+    const [isWell, line] = await transitLines(rmSync);
+    assert.equal(isWell, false);
+    assert.match(`${line}`, /^SILENT {2}transit \(gtfs\): 0 routes, 0 stops, 1 vehicles; timetable: There is no file ".+"\.$/);
   });
 });

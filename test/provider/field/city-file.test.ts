@@ -75,6 +75,11 @@ describe("a city file", () => {
     const transit = "transit: {protocol: gtfs, static: gtfs.zip, vehicles: 'https://feeds.example/vehicles.pb'}\n";
     assert.equal(read(good + transit).equipment?.transit?.name, "gtfs");
     assert.throws(() => read(good + transit.replace("https://feeds.example/vehicles.pb", "vehicles.pb")), /city\.yaml:4\d: .*vehicles/);
+    const redirecting = (host: string) => good + transit.replace("}", `, redirects: ["${host}"]}`);
+    for (const host of ["files.example", "files.example:8443", "данные.рф"])
+      assert.equal(read(redirecting(host)).equipment?.transit?.name, "gtfs");
+    for (const host of ["https://files.example", "files.example/feed", "me@files.example", "files example"])
+      assert.throws(() => read(redirecting(host)), /city\.yaml:4\d: GTFS: "redirects" must be hosts, as files\.example: ".+" is none\./);
   });
 
   it("keeps the other devices of its base where the rest is simulated", () => {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { systemClock } from "../../../src/provider/drivers/clock.js";
+import { type Clock, systemClock } from "../../../src/provider/drivers/clock.js";
 import { Download } from "../../../src/provider/drivers/gtfs/download.js";
 import { ManualClock } from "../rsmp/street.js";
 
@@ -20,7 +20,8 @@ describe("a download over HTTP", () => {
     server.closeAllConnections();
     server.close();
   });
-  const download = (clock = systemClock) => new Download({ url, limit: 100_000, timeout: 10_000, clock, fetch });
+  const options = { redirects: [], limit: 100_000, timeout: 10_000, clock: systemClock, fetch };
+  const download = (clock: Clock = systemClock) => new Download({ ...options, url, clock });
 
   it("is unpacked, and not sent again while it has not changed, until it was no good", async () => {
     const asked: unknown[] = [];
@@ -63,9 +64,83 @@ describe("a download over HTTP", () => {
   });
 
   it("from a closed port, and of an address that is none, is a sentence", async () => {
-    const nobody = new Download({ url: "http://127.0.0.1:1/feed", limit: 1, timeout: 10_000, clock: systemClock, fetch });
+    const nobody = new Download({ ...options, url: "http://127.0.0.1:1/feed" });
     await assert.rejects(nobody.read(), /The server cannot be reached \(.+\)\./);
-    const none = new Download({ url: "ftp//nowhere", limit: 1, timeout: 10_000, clock: systemClock, fetch });
+    const none = new Download({ ...options, url: "ftp//nowhere" });
     await assert.rejects(none.read(), /The server cannot be reached \(.+\)\./);
+  });
+
+  describe("that is redirected", () => {
+    /** The same server by another name. */
+    const elsewhere = () => url.replace("127.0.0.1", "localhost");
+    const asked: string[] = [];
+    const redirect = (location: string) => {
+      asked.length = 0;
+      answer = ({ headers, url: path }, response) => {
+        asked.push(`${headers.host}${path}`);
+        if (path === "/feed") response.writeHead(302, { location }).end("moved");
+        else response.end("good");
+      };
+    };
+
+    it("follows at its host", async () => {
+      redirect("/moved?key=secret");
+      assert.equal(`${await download().read()}`, "good");
+      redirect(url.replace("/feed", "/moved"));
+      assert.equal(`${await download().read()}`, "good");
+    });
+
+    it("does not ask another host, or another port, and names it without its path", async () => {
+      for (const location of [elsewhere().replace("/feed", "/moved?key=secret"), "http://127.0.0.1:1/moved"]) {
+        redirect(location);
+        const { host } = new URL(location);
+        await assert.rejects(download().read(), ({ message }: Error) => {
+          const wanted = `The server redirects to another host. If it may, add "${host}" to "redirects" of "transit" in the city file.`;
+          assert.equal(message, wanted);
+          return true;
+        });
+        assert.equal(asked.length, 1, "nobody else was asked");
+      }
+    });
+
+    it("follows to a host that is named, and from there back to its own", async () => {
+      const { host } = new URL(elsewhere());
+      answer = ({ headers, url: path }, response) => {
+        if (path === "/feed") response.writeHead(307, { location: elsewhere().replace("/feed", "/moved") }).end();
+        else if (headers.host === host) response.writeHead(301, { location: url.replace("/feed", "/back") }).end();
+        else response.end(`good at ${path}`);
+      };
+      assert.equal(`${await new Download({ ...options, url, redirects: [host] }).read()}`, "good at /back");
+    });
+
+    it("may go on with TLS at its host, and not leave TLS", async () => {
+      const told: string[] = [];
+      const by = (locations: Record<string, string>) => async (address: string) => {
+        told.push(address);
+        const location = locations[address];
+        return location ? new Response(null, { status: 301, headers: { location } }) : new Response("good");
+      };
+      const start = "http://feeds.example:8080/a";
+      const upgraded = by({ [start]: "https://feeds.example/a" });
+      assert.equal(`${await new Download({ ...options, url: start, fetch: upgraded }).read()}`, "good");
+      assert.deepEqual(told, [start, "https://feeds.example/a"]);
+      const secure = "https://feeds.example/a";
+      for (const to of ["http://feeds.example/a", "ftp://feeds.example/a", "file:///etc/passwd"]) {
+        const download = new Download({ ...options, url: secure, fetch: by({ [secure]: to }) });
+        await assert.rejects(download.read(), /^Error: The server redirects to .+, which is not encrypted or no web address\.$/);
+      }
+    });
+
+    it("ends after five times, and where it leads to no address", async () => {
+      let count = 0;
+      answer = (_, response) => {
+        count++;
+        response.writeHead(302, { location: "/feed" }).end();
+      };
+      await assert.rejects(download().read(), /^Error: The server redirects more than 5 times\.$/);
+      assert.equal(count, 6);
+      redirect("http://[");
+      await assert.rejects(download().read(), /^Error: The server redirects to something that is no address\.$/);
+    });
   });
 });

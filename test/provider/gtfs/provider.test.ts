@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { ops } from "../../../src/core/contract/index.js";
-import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
 import type { TransitDriver, TransitListener } from "../../../src/provider/drivers/transit.js";
 import type { RunningProvider } from "../../../src/provider/start.js";
+import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "../asking.js";
 import { nodeCount, published } from "../several-nodes.js";
-import { createTown, place, stopsOfLine, tripEntity, tripsUrl, vehicleEntity, vehiclesUrl } from "./town.js";
+import { createTown, place, show, stopsOfLine, tripEntity, tripsUrl, vehicleEntity, vehiclesUrl } from "./town.js";
 import { messageOf } from "./write-feed.js";
 
 type Feature = { geometry: { coordinates: number[] }; properties: Record<string, unknown> };
@@ -83,6 +84,7 @@ describe("a provider with real buses", () => {
       },
     };
     provider = await startInMemory({ transit, now: () => town.now(), guests: ["bus", "bus.plate", "station"] });
+    await waitUntil("the feed was heard", () => town.heard.snapshots > 0);
     await town.pass(15);
     token = await signIn(provider.url);
   });
@@ -195,9 +197,26 @@ describe("a provider with real buses", () => {
   });
 });
 
-describe("a provider whose timetable is no file", () => {
-  it("does not start, and says why", async () => {
-    const transit = createGtfs({ static: "/nowhere/gtfs.zip", vehicles: vehiclesUrl });
-    await assert.rejects(startInMemory({ transit }), /GTFS, "\/nowhere\/gtfs\.zip": There is no file/);
+describe("a provider whose timetable is no zip", () => {
+  it("starts, shows buses without a number, and tells the log why", async (t) => {
+    const spoilt = await createTown();
+    writeFileSync(spoilt.zip, "no zip");
+    show(spoilt, (now) => [{ id: "b", at: place(0), timestamp: now, trip: { route_id: "r7" } }]);
+    const { mock } = t.mock.method(console, "error", () => {});
+    const provider = await startInMemory({ transit: spoilt.driver, now: () => spoilt.now(), dataDir: "/nonexistent" });
+    try {
+      const token = await signIn(provider.url);
+      await waitUntil("the bus is there", async () => {
+        await spoilt.pass(15);
+        await published(provider, "city/transport_situation", token);
+        const { body } = await ask(provider.url, "city/transport_situation", { token });
+        return body.features.some(({ properties }: Feature) => properties.id === "b" && properties.route === "");
+      });
+      const lines = mock.calls.map(({ arguments: [line] }) => String(line));
+      const wanted = "Public transport: the timetable and stops are missing. The file is not a zip, or is damaged.";
+      assert.ok(lines.includes(wanted), lines.join("\n"));
+    } finally {
+      await provider.close();
+    }
   });
 });

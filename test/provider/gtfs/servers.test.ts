@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
+import type { Worker } from "node:worker_threads";
 import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { age, createTown, place, type Said, show, type Town, townTables, vehicleEntity, vehiclesUrl, zipOf } from "./town.js";
@@ -114,12 +115,45 @@ describe("a server of a feed", () => {
   });
 });
 
+/** Puts a folder in the place of a file. */
+function toFolder(file: string): void {
+  rmSync(file);
+  mkdirSync(file);
+}
+
 describe("the timetable of a driver", () => {
-  it("that is no file stops the start with a sentence, and nothing is asked", async () => {
-    const town = await createTown({ static: "/nowhere/timetable.zip" });
-    await assert.rejects(town.start(), /^Error: GTFS, "\/nowhere\/timetable\.zip": There is no file/);
-    assert.equal(town.asked.length, 0);
-  });
+  for (const [what, spoil, words] of [
+    ["is not there", (file) => rmSync(file), /^There is no file ".+timetable\.zip"\.$/],
+    ["is no zip", (file) => writeFileSync(file, "<html>"), /^The file is not a zip, or is damaged\.$/],
+    ["ends in the middle", (file) => truncateSync(file, 3000), /^The file is not a zip, or is damaged\.$/],
+    ["lacks a table", (file) => writeFileSync(file, zipOf({})), /^agency\.txt is missing in the zip\.$/],
+    ["is a folder", toFolder, /^".+timetable\.zip" is no file\.$/],
+  ] as [string, (file: string) => void, RegExp][]) {
+    it(`that ${what} does not keep it from starting: buses are there, and it is read once it is mended`, async () => {
+      const town = await createTown();
+      show(town, (now) => [{ id: "b", at: place(0), timestamp: now, trip: { route_id: "r7" } }]);
+      spoil(town.zip);
+      await town.start();
+      const ofTimetable = () => town.heard.connections.filter(({ feed }) => feed === "timetable");
+      assert.deepEqual([town.vehicle("b")?.route, town.heard.networks.length], [null, 0]);
+      assert.deepEqual(
+        ofTimetable().map(({ isConnected }) => isConnected),
+        [false],
+      );
+      assert.match(ofTimetable()[0]?.words ?? "", words);
+      assert.ok(town.heard.problems.includes(`GTFS, "${town.zip}": ${ofTimetable()[0]?.words}`));
+      rmSync(town.zip, { recursive: true, force: true });
+      writeFileSync(town.zip, zipOf(townTables()));
+      await town.pass(300);
+      await waitUntil("the timetable is told", () => town.heard.networks.length === 1);
+      assert.deepEqual(
+        ofTimetable().map(({ isConnected }) => isConnected),
+        [false, true],
+      );
+      await town.pass(15);
+      assert.equal(town.vehicle("b")?.route, "r7");
+    });
+  }
 
   it("is read again when the file has changed, at most an hour later, and kept where the new one is no good", async () => {
     const town = await createTown();
@@ -147,6 +181,18 @@ describe("the timetable of a driver", () => {
     assert.equal(town.heard.networks.length, 2);
     await town.pass(15);
     assert.equal(town.vehicle("b")?.route, "r7");
+  });
+
+  it("is read in a thread, which is there only meanwhile", async () => {
+    const threads: Worker[] = [];
+    const count = (thread: Worker) => void threads.push(thread);
+    process.on("worker", count);
+    const town = await createTown();
+    await town.start();
+    process.off("worker", count);
+    assert.equal(town.heard.networks.length, 1);
+    assert.equal(threads.length, 1);
+    await waitUntil("the thread has ended", () => threads[0]?.threadId === -1);
   });
 
   it("may be downloaded: buses are there without it, and it is asked for again while it is missing", async () => {

@@ -124,6 +124,63 @@ describe("a timetable", () => {
   });
 });
 
+describe("a timetable that is too large", () => {
+  const times = ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"];
+  /** The town with more trips of bus 8, which call so often at its stops, each by numbers of its own. */
+  const withTrips = (trips: Record<string, number>, shape = "") =>
+    changed({
+      "trips.txt": [...(townTables()["trips.txt"] ?? []), ...Object.keys(trips).map((trip) => ["r8", "daily", trip, shape])],
+      "stop_times.txt": [
+        ...(townTables()["stop_times.txt"] ?? [times]),
+        ...Object.entries(trips).flatMap(([trip, calls], first) =>
+          Array.from({ length: calls }, (_, i) => [trip, "", "", stopId((i % 2) + 1), first + i]),
+        ),
+      ],
+    });
+  /** A line of so many points, whose stops lie at its start. */
+  const line = (points: number) => [
+    ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"],
+    ...Array.from({ length: points }, (_, i) => ["long", 56, 45 + i * 1e-5, i]),
+  ];
+
+  it("leaves out a trip of more than 1,000 stops, and names it", async () => {
+    const { trips, remarks } = await read(withTrips({ endless: 1500, longest: 1000 }));
+    assert.equal(trips.get("longest")?.times.length, 1000);
+    assert.deepEqual([trips.has("endless"), trips.has("out-6")], [false, true]);
+    assert.equal(remarks.at(-1), 'Trip "endless": A trip may have 1000 stops at most. Left out.');
+    const several = await read(withTrips({ endless: 1001, another: 5000, third: 1001 }));
+    assert.equal(several.remarks.at(-1), 'Trip "endless" and 2 more: A trip may have 1000 stops at most. Left out.');
+  });
+
+  it("leaves out a trip whose stops times the points of its line are too many, or whose line is too long", async () => {
+    const many = await read({ ...withTrips({ winding: 501, within: 50 }, "long"), "shapes.txt": line(10_000) });
+    assert.deepEqual([many.trips.has("winding"), many.trips.has("within")], [false, true]);
+    assert.equal(many.remarks.at(-1), 'Trip "winding": The stops of a trip × the points of its line may be 5000000 at most. Left out.');
+    const long = await read({ ...withTrips({ far: 2 }, "long"), "shapes.txt": line(100_001) });
+    assert.equal(long.trips.has("far"), false);
+    assert.equal(long.remarks.at(-1), 'Trip "far": The line of a trip may have 100000 points at most. Left out.');
+  });
+
+  it("is refused where the stops of all ways times the points of their lines are too many", async () => {
+    const trips = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`way-${i}`, 50]));
+    const tables = { ...withTrips(trips, "long"), "shapes.txt": line(100_000) };
+    await assert.rejects(read(tables), /^Error: The stops of all ways × the points of their lines are \d+; 1000000000 are the most\.$/);
+  });
+
+  it("is refused before it is unpacked where that would be more than 1 GB, and while it is where the zip lies", async () => {
+    /** The zip with other lengths in its list of files. */
+    const telling = (zip: Buffer, length: number) => {
+      const changed = Buffer.from(zip);
+      for (let at = changed.indexOf("PK\x01\x02"); at >= 0; at = changed.indexOf("PK\x01\x02", at + 1))
+        changed.writeUInt32LE(length, at + 24);
+      return changed;
+    };
+    const zip = zipOf(townTables());
+    await assert.rejects(readStatic(telling(zip, 500_000_000)), /^Error: The tables have more than 1000 MB together, unpacked\.$/);
+    await assert.rejects(readStatic(telling(zip, 10)), /^Error: agency\.txt is damaged in the zip\.$/);
+  });
+});
+
 describe("stops along a line", () => {
   it("lie further and further, also on a street that is driven there and back, and on a ring", () => {
     const street = [0, 500, 1000, 1500, 1000, 500, 0].map((east) => place(east));

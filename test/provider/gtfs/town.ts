@@ -7,6 +7,7 @@ import { strToU8, zipSync } from "fflate";
 import type { Position } from "../../../src/provider/city/model.js";
 import { createGtfs, type GtfsOptions } from "../../../src/provider/drivers/gtfs/gtfs.js";
 import type { FeedConnection, Network, Snapshot, TransitListener, Vehicle } from "../../../src/provider/drivers/transit.js";
+import { waitUntil } from "../../helper/wait-until.js";
 import { ManualClock } from "../rsmp/street.js";
 import { messageOf } from "./write-feed.js";
 
@@ -205,6 +206,7 @@ export async function createTown(options: Partial<GtfsOptions> & { tables?: Tabl
     now: () => clock.now() / 1000,
     async start() {
       await driver.start(listener);
+      await waitUntil("the first look has begun", () => looks > 0);
       await settle();
     },
     /** Lets seconds pass, in steps of five. */

@@ -6,7 +6,7 @@ import { FeedFault } from "./fault.js";
 /** One line of a table, by the names of its columns; a column that the table does not have is undefined. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
-/** Bytes of a table unpacked, its lines, and characters of one line. */
+/** Bytes of all tables, unpacked; lines of a table, and characters of one line. */
 const mostBytes = 1_000_000_000;
 const mostLines = 5_000_000;
 const longestLine = 100_000;
@@ -32,6 +32,9 @@ export class Archive {
         const name = entry.fileName.split("/").at(-1) ?? "";
         if (!entries.has(name)) entries.set(name, entry);
       }
+      // A table that is longer than the zip tells is damaged for yauzl, while it is unpacked.
+      const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+      if (bytes > mostBytes) throw new FeedFault(`The tables have more than ${mostBytes / 1e6} MB together, unpacked.`);
       return new Archive(zip, entries);
     } catch (error) {
       zip?.close();
@@ -47,7 +50,6 @@ export class Archive {
   async read(table: string, columns: readonly string[], take: (row: Row, line: number) => void): Promise<void> {
     const entry = this.#entries.get(table);
     if (!entry) throw new FeedFault(`${table} is missing in the zip.`);
-    if (entry.uncompressedSize > mostBytes) throw new FeedFault(`${table} has more than ${mostBytes / 1e6} MB.`);
     let lines = 0;
     const parser = parse({
       bom: true,
@@ -83,6 +85,7 @@ export class Archive {
 
 /** The fault of a file that cannot be read, or is no zip. */
 export function fileFault(error: unknown): FeedFault {
+  if (error instanceof FeedFault) return error;
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return new FeedFault(`There is no file "${path}".`);
   if (code !== undefined) return new FeedFault(`The file cannot be read (${code}).`);

@@ -1,10 +1,20 @@
+import { createHash } from "node:crypto";
 import type { Clock } from "../clock.js";
 import { FeedFault } from "./fault.js";
 
-export type Fetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
+/** The bytes of an answer, as they came; each part has memory of its own, so that it can be given to a thread. */
+export type Body = readonly Buffer<ArrayBuffer>[];
+
+export type Fetch = (url: string, init: FetchInit) => Promise<Response>;
+export type FetchInit = { headers: Record<string, string>; signal: AbortSignal; redirect: "manual" };
+
+/** Redirects of one look that are followed. */
+const mostRedirects = 5;
 
 export type DownloadOptions = {
   url: string;
+  /** Hosts to which the server may redirect, beside its own; with a port where that is not the usual one. */
+  redirects: readonly string[];
   /** Bytes at most, unpacked. */
   limit: number;
   /** ms until the whole answer is here. */
@@ -17,7 +27,7 @@ export type DownloadOptions = {
 export class Download {
   #options: DownloadOptions;
   #validators: Record<string, string> = {};
-  #body: Buffer | null = null;
+  #digest = "";
   #abort: ((reason: Error) => void) | null = null;
 
   constructor(options: DownloadOptions) {
@@ -25,8 +35,8 @@ export class Download {
   }
 
   /** What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence. */
-  async read(): Promise<Buffer | null> {
-    const { fetch, url, timeout, clock } = this.#options;
+  async read(): Promise<Body | null> {
+    const { timeout, clock } = this.#options;
     const controller = new AbortController();
     // A fetch that does not heed its signal must not hold up the next look.
     const aborted = new Promise<never>((_, reject) => {
@@ -36,7 +46,7 @@ export class Download {
       };
     });
     const giveUp = clock.after(timeout, () => this.#abort?.(new FeedFault(`There was no whole answer within ${timeout / 1000} s.`)));
-    const ask = async () => this.#take(await fetch(url, { headers: this.#validators, signal: controller.signal }));
+    const ask = async () => this.#take(await this.#answer(controller.signal));
     try {
       return await Promise.race([aborted, ask()]);
     } catch (error) {
@@ -50,7 +60,7 @@ export class Download {
   /** The last answer was no good: the same one is to be sent again. */
   forget(): void {
     this.#validators = {};
-    this.#body = null;
+    this.#digest = "";
   }
 
   /** Ends what is under way. */
@@ -58,31 +68,66 @@ export class Download {
     this.#abort?.(new FeedFault("The driver has stopped."));
   }
 
-  async #take(answer: Response): Promise<Buffer | null> {
+  /** The answer at the end of all redirects. */
+  async #answer(signal: AbortSignal): Promise<Response> {
+    const { fetch } = this.#options;
+    let url = new URL(this.#options.url);
+    const hosts = [url.host, ...this.#options.redirects];
+    for (let followed = 0; followed <= mostRedirects; followed++) {
+      const answer = await fetch(url.href, { headers: this.#validators, signal, redirect: "manual" });
+      const location = redirectStatuses.has(answer.status) ? answer.headers.get("location") : null;
+      if (location === null) return answer;
+      await answer.body?.cancel();
+      url = redirected(url, location, hosts);
+    }
+    throw new FeedFault(`The server redirects more than ${mostRedirects} times.`);
+  }
+
+  async #take(answer: Response): Promise<Body | null> {
     if (answer.status === 304) return null;
     if (!answer.ok) {
       await answer.body?.cancel();
       throw new FeedFault(`The server answered ${answer.status}.`);
     }
-    const body = await bodyOf(answer, this.#options.limit);
-    if (/^\s*<(!doctype|html|\?xml)/i.test(body.toString("latin1", 0, 200))) throw new FeedFault("The server answered with a page.");
+    const { body, digest } = await bodyOf(answer, this.#options.limit);
+    if (/^\s*<(!doctype|html|\?xml)/i.test(body[0]?.toString("latin1", 0, 200) ?? ""))
+      throw new FeedFault("The server answered with a page.");
     this.#validators = validatorsOf(answer);
-    if (this.#body?.equals(body)) return null;
-    this.#body = body;
+    if (this.#digest === digest) return null;
+    this.#digest = digest;
     return body;
   }
 }
 
-async function bodyOf(answer: Response, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Where a redirect leads. A server that may send us anywhere could have us ask what only this machine reaches, and what it sends would be
+ * taken for the city's. Throws a FeedFault with the host alone: the rest of an address may be a secret.
+ */
+function redirected(from: URL, location: string, hosts: readonly string[]): URL {
+  if (!URL.canParse(location, from.href)) throw new FeedFault("The server redirects to something that is no address.");
+  const to = new URL(location, from);
+  if (to.protocol !== "https:" && to.protocol !== from.protocol)
+    throw new FeedFault(`The server redirects to ${to.protocol}//${to.host}, which is not encrypted or no web address.`);
+  const isUpgrade = to.protocol !== from.protocol && to.hostname === from.hostname;
+  if (!isUpgrade && to.host !== from.host && !hosts.includes(to.host))
+    throw new FeedFault(`The server redirects to another host. If it may, add "${to.host}" to "redirects" of "transit" in the city file.`);
+  return to;
+}
+
+async function bodyOf(answer: Response, limit: number): Promise<{ body: Body; digest: string }> {
+  const body: Buffer<ArrayBuffer>[] = [];
+  const hash = createHash("sha256");
   let bytes = 0;
   for await (const part of answer.body ?? []) {
     bytes += part.length;
     // Leaving the loop cancels the body.
     if (bytes > limit) throw new FeedFault(`The answer has more than ${limit / 1e6} MB.`);
-    parts.push(part);
+    hash.update(part);
+    body.push(Buffer.from(new Uint8Array(part).buffer));
   }
-  return Buffer.concat(parts);
+  return { body, digest: hash.digest("base64") };
 }
 
 function validatorsOf({ headers }: Response): Record<string, string> {

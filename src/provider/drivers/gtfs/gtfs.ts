@@ -2,11 +2,12 @@ import { stat } from "node:fs/promises";
 import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
 import { fileFault } from "./archive.js";
-import { Download, type Fetch } from "./download.js";
-import { wordsOf } from "./fault.js";
+import { type Body, Download, type Fetch } from "./download.js";
+import { FeedFault, wordsOf } from "./fault.js";
 import { Fleet } from "./fleet.js";
 import { type Feed, readFeed } from "./realtime.js";
-import { readStatic, type Timetable } from "./static.js";
+import type { Timetable } from "./static.js";
+import { createTimetables } from "./timetables.js";
 
 export type GtfsOptions = {
   /** The zip with the timetable: a path or an http(s) address. */
@@ -15,6 +16,8 @@ export type GtfsOptions = {
   vehicles: string;
   /** Address of the TripUpdates, which may be the same; without it nothing is foretold. */
   trips?: string | null;
+  /** Hosts to which the servers may redirect, beside their own: `files.example`, with a port `files.example:8443`. */
+  redirects?: readonly string[];
   /** Seconds between two looks. */
   every?: number;
   clock?: Clock;
@@ -52,11 +55,19 @@ function checkAddress(option: string, url: string): void {
   if (username || password) throw new Error(`GTFS: "${option}" must be an address without a name and password.`);
 }
 
+/** A host as it stands in an address. */
+function hostOf(name: string): string {
+  const url = `https://${name}`;
+  if (/[/?#@\\]/.test(name) || !URL.canParse(url)) throw new Error(`GTFS: "redirects" must be hosts, as files.example: "${name}" is none.`);
+  return new URL(url).host;
+}
+
 /** What changes with a file. Throws a FeedFault where there is none. */
 async function stampOf(path: string): Promise<string> {
   try {
-    const { mtimeMs, size } = await stat(path);
-    return `${mtimeMs} ${size}`;
+    const found = await stat(path);
+    if (!found.isFile()) throw new FeedFault(`"${path}" is no file.`);
+    return `${found.mtimeMs} ${found.size}`;
   } catch (error) {
     throw fileFault(error);
   }
@@ -71,10 +82,12 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   checkAddress("vehicles", options.vehicles);
   if (trips !== null) checkAddress("trips", trips);
   if (isAddress(options.static)) checkAddress("static", options.static);
+  const redirects = (options.redirects ?? []).map(hostOf);
   const fleet = new Fleet();
   const links = new Map<FeedName, Link>();
   const timers = new Set<() => void>();
   const downloads: Download[] = [];
+  const timetables = createTimetables();
   let timetable: Timetable | null = null;
   let listener: TransitListener | null = null;
 
@@ -86,7 +99,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   const problem = (source: string, sentence: string) => listener?.problem(`GTFS, ${shownAddress(source)}: ${sentence}`);
 
   function download(url: string, limit: number, timeout: number): Download {
-    const made = new Download({ url, limit, timeout, clock, fetch });
+    const made = new Download({ url, redirects, limit, timeout, clock, fetch });
     downloads.push(made);
     return made;
   }
@@ -105,11 +118,11 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
   /** Asks one address, and says how it went at each feed that comes from there. */
   async function look(source: Download, url: string, feeds: readonly LiveFeed[], take: (feed: Feed) => string | null): Promise<void> {
-    let body: Buffer | null = null;
+    let body: Body | null = null;
     try {
       body = await source.read();
       if (!listener) return;
-      const fault = body && take(readFeed(body));
+      const fault = body && take(readFeed(Buffer.concat(body)));
       if (fault) problem(url, fault);
       for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew);
     } catch (error) {
@@ -142,8 +155,8 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     return [first, () => look(updates, trips, ["trips"], takeTrips)];
   }
 
-  async function takeTimetable(source: string | Buffer): Promise<void> {
-    const read = await readStatic(source);
+  async function takeTimetable(source: string | Body): Promise<void> {
+    const read = await timetables.read(source);
     if (!listener) return;
     timetable = read;
     listener.network(read.network);
@@ -154,14 +167,14 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   function timetableLook(): () => Promise<number> {
     const source = isAddress(options.static) ? download(options.static, zipLimit, zipTimeout) : null;
     let stamp = "";
-    const changed = async (): Promise<string | Buffer | null> => {
+    const changed = async (): Promise<string | Body | null> => {
       if (source) return source.read();
       const known = stamp;
       stamp = await stampOf(options.static);
       return known === stamp ? null : options.static;
     };
     return async () => {
-      let found: string | Buffer | null = null;
+      let found: string | Body | null = null;
       try {
         found = await changed();
         if (found !== null) await takeTimetable(found);
@@ -183,6 +196,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     for (const cancel of timers) cancel();
     timers.clear();
     for (const each of downloads) each.cancel();
+    await timetables.close();
   }
 
   return {
@@ -190,22 +204,16 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
     async start(ears) {
       listener = ears;
-      // A file of ours that is wrong is a mistake to be told at once; a server that is away today is not.
-      const lookAtTimetable = timetableLook();
-      if (isAddress(options.static)) void repeat(lookAtTimetable);
-      else {
-        await repeat(lookAtTimetable);
-        if (!timetable) {
-          await stop();
-          throw new Error(`GTFS, ${shownAddress(options.static)}: ${linkOf("timetable").words}`);
-        }
-      }
       const all = looks();
-      void repeat(async () => {
+      const lookAtAll = async () => {
         await Promise.all(all.map((each) => each()));
         listener?.vehicles(fleet.snapshot(timetable, clock.now()));
         return every * 1000;
-      });
+      };
+      const timetableRead = repeat(timetableLook());
+      // A file is here in seconds, and buses then have their routes from the first. A server may take minutes.
+      if (isAddress(options.static)) void repeat(lookAtAll);
+      else void timetableRead.then(() => listener && repeat(lookAtAll));
     },
 
     stop,

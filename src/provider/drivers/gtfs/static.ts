@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { Position } from "../../city/model.js";
 import type { Network, NetworkRoute, NetworkStop, Way } from "../transit.js";
 import { Archive, type Row } from "./archive.js";
@@ -27,8 +26,14 @@ export type TripWay = Way & { sequences: readonly number[] };
 /** Values of `route_type` for buses, trolleybuses and coaches, of the specification and of its extension. */
 const isBus = (type: number): boolean => type === 3 || type === 11 || (type >= 200 && type < 300) || (type >= 700 && type < 900);
 
-/** Trips after which other work of the process gets its turn. */
-const slice = 500;
+/** Stops of one trip. Long lines of cities have some 150. */
+const mostStops = 1_000;
+/** Points of the line of one trip. */
+const mostPoints = 100_000;
+/** Stops of a trip × points of its line: each stop is looked for along the line, which takes some 100 ns a point. */
+const mostPlaces = 5_000_000;
+/** The same of all ways together. */
+const mostPlacesInAll = 1_000_000_000;
 
 /** Reads the zip of a GTFS timetable, by its path or its bytes. Throws a FeedFault with the file, and the line, that is wrong. */
 export async function readStatic(source: string | Buffer): Promise<Timetable> {
@@ -51,7 +56,10 @@ class Reader {
   #otherTrips = new Set<string>();
   #stops = new Map<string, NetworkStop>();
   #trips = new Map<string, { route: string; shape: string; calls: Called[] }>();
-  #shapes = new Map<string, { sequence: number; position: Position }[]>();
+  #lines = new Map<string, Position[]>();
+  /** Trips that exceed a limit: the first of each limit, and how many. */
+  #tooLarge = new Map<string, { first: string; count: number }>();
+  #leftOut = new Set<string>();
 
   constructor(archive: Archive) {
     this.#archive = archive;
@@ -64,7 +72,10 @@ class Reader {
     await this.#readTrips();
     await this.#readTimes();
     await this.#readShapes();
-    const trips = await this.#buildTrips();
+    const trips = this.#buildTrips();
+    this.#measureWays();
+    for (const [limit, { first, count }] of this.#tooLarge)
+      this.#remarks.push(`Trip "${cut(first)}"${count > 1 ? ` and ${count - 1} more` : ""}: ${limit} Left out.`);
     const routes = [...this.#routes.values()].map(({ route, ways }): NetworkRoute => {
       const inOrder = [...ways.values()].sort((one, other) => other.trips - one.trips);
       return { ...route, ways: inOrder.map(({ way }) => way) };
@@ -141,22 +152,32 @@ class Reader {
     });
   }
 
+  #leaveOut(trip: string, limit: string): void {
+    const { first, count } = this.#tooLarge.get(limit) ?? { first: trip, count: 0 };
+    this.#tooLarge.set(limit, { first, count: count + 1 });
+    this.#leftOut.add(trip);
+    this.#trips.delete(trip);
+  }
+
   async #readTimes(): Promise<void> {
     await this.#table("stop_times.txt", ["trip_id", "stop_id", "stop_sequence"], (row) => {
       const { trip_id: id = "", stop_id: stop = "", stop_sequence: sequence = "", arrival_time: arrival, departure_time: departure } = row;
       const trip = this.#trips.get(id);
-      if (!trip) return this.#otherTrips.has(id) ? undefined : `"trip_id" is in no line of trips.txt: "${cut(id)}".`;
+      if (!trip)
+        return this.#otherTrips.has(id) || this.#leftOut.has(id) ? undefined : `"trip_id" is in no line of trips.txt: "${cut(id)}".`;
       const known = this.#stops.get(stop);
       if (!known) return `"stop_id" is no stop of stops.txt: "${cut(stop)}".`;
       if (!/^\d{1,9}$/.test(sequence)) return `"stop_sequence" is no number: "${cut(sequence)}".`;
       const time = secondsOf(arrival || departure);
       if (time === null && (arrival || departure)) return `"arrival_time" is no time: "${cut(arrival || departure)}".`;
       trip.calls.push({ sequence: Number(sequence), stop: known.id, time: time ?? -1 });
+      if (trip.calls.length > mostStops) this.#leaveOut(id, `A trip may have ${mostStops} stops at most.`);
     });
   }
 
   async #readShapes(): Promise<void> {
     if (!this.#archive.has("shapes.txt")) return;
+    const shapes = new Map<string, { sequence: number; position: Position }[]>();
     const used = new Set([...this.#trips.values()].map(({ shape }) => shape));
     await this.#table("shapes.txt", ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"], (row) => {
       const { shape_id: id = "", shape_pt_sequence: sequence = "", shape_pt_lat: latitude, shape_pt_lon: longitude } = row;
@@ -164,45 +185,74 @@ class Reader {
       const position = positionOf(longitude, latitude);
       if (!position) return `"shape_pt_lat", "shape_pt_lon" are no place: "${cut(latitude)}", "${cut(longitude)}".`;
       if (!/^\d{1,9}$/.test(sequence)) return `"shape_pt_sequence" is no number: "${cut(sequence)}".`;
-      const points = this.#shapes.get(id) ?? [];
-      points.push({ sequence: Number(sequence), position });
-      this.#shapes.set(id, points);
+      const points = shapes.get(id) ?? [];
+      if (points.length <= mostPoints) points.push({ sequence: Number(sequence), position });
+      shapes.set(id, points);
     });
-    for (const points of this.#shapes.values()) points.sort((one, other) => one.sequence - other.sequence);
+    for (const [id, points] of shapes) {
+      points.sort((one, other) => one.sequence - other.sequence);
+      if (points.length > 1)
+        this.#lines.set(
+          id,
+          points.map(({ position }) => position),
+        );
+    }
   }
 
   /** Trips that call at the same stops on the same line share a way. */
-  async #buildTrips(): Promise<Map<string, Trip>> {
+  #buildTrips(): Map<string, Trip> {
     const trips = new Map<string, Trip>();
-    let done = 0;
     for (const [id, { route, shape, calls }] of this.#trips) {
-      if (++done % slice === 0) await setImmediate();
       this.#trips.delete(id);
+      const limit = this.#limitOf(shape, calls);
+      if (limit !== null) {
+        this.#leaveOut(id, limit);
+        continue;
+      }
       calls.sort((one, other) => one.sequence - other.sequence);
       const { ways } = this.#routes.get(route) as { ways: Map<string, { way: TripWay; trips: number }> };
       const key = JSON.stringify([shape, calls.map(({ stop, sequence }) => [stop, sequence])]);
-      const known = ways.get(key);
-      if (!known) await setImmediate();
-      const { way, trips: count } = known ?? { way: this.#wayOf(shape, calls), trips: 0 };
+      const { way, trips: count } = ways.get(key) ?? { way: this.#wayOf(shape, calls), trips: 0 };
       ways.set(key, { way, trips: count + 1 });
       trips.set(id, { route, way, times: Int32Array.from(calls, ({ time }) => time) });
     }
     return trips;
   }
 
+  /** The limit that a trip exceeds, as a sentence. */
+  #limitOf(shape: string, calls: readonly Called[]): string | null {
+    const points = this.#lines.get(shape)?.length ?? calls.length;
+    if (points > mostPoints) return `The line of a trip may have ${mostPoints} points at most.`;
+    if (points * calls.length > mostPlaces) return `The stops of a trip × the points of its line may be ${mostPlaces} at most.`;
+    return null;
+  }
+
+  /** A way of which it is not known yet where its stops lie on its line. */
   #wayOf(shape: string, calls: readonly Called[]): TripWay {
-    const places = calls.map(({ stop }): Position => {
-      const { longitude, latitude } = this.#stops.get(stop) as NetworkStop;
-      return [longitude, latitude];
-    });
-    const drawn = this.#shapes.get(shape)?.map(({ position }) => position) ?? [];
-    const line = drawn.length > 1 ? drawn : places;
-    const marks = metresAlong(line, places);
     return {
-      line,
-      stops: calls.map(({ stop }, place) => ({ stop, at: marks[place] as number })),
+      line: this.#lines.get(shape) ?? calls.map((call) => this.#placeOf(call)),
+      stops: calls.map(({ stop }) => ({ stop, at: 0 })),
       sequences: calls.map(({ sequence }) => sequence),
     };
+  }
+
+  #placeOf({ stop }: { stop: string }): Position {
+    const { longitude, latitude } = this.#stops.get(stop) as NetworkStop;
+    return [longitude, latitude];
+  }
+
+  #measureWays(): void {
+    const ways = [...this.#routes.values()].flatMap((route) => [...route.ways.values()].map(({ way }) => way));
+    const places = ways.reduce((sum, { line, stops }) => sum + line.length * stops.length, 0);
+    if (places > mostPlacesInAll)
+      throw new FeedFault(`The stops of all ways × the points of their lines are ${places}; ${mostPlacesInAll} are the most.`);
+    for (const { line, stops } of ways) {
+      const marks = metresAlong(
+        line,
+        stops.map((stop) => this.#placeOf(stop)),
+      );
+      for (const [i, stop] of stops.entries()) stop.at = marks[i] as number;
+    }
   }
 }
 
