@@ -68,7 +68,7 @@ function describe(name: OperationName, op: Operation) {
     required: true,
     schema: op.params?.[parameter] ? { type: "string", enum: op.params[parameter] } : { type: "string" },
   }));
-  const sent = Object.entries(optionalHeaders[name] ?? {}).map(([header, description]) => [header, ofText(description)]);
+  const sent = Object.entries(optionalHeaders(name, op)).map(([header, description]) => [header, ofText(description)]);
   parameters.push(...optional("query", optionalQueries[name]), ...optional("header", Object.fromEntries(sent)));
   const headers = Object.entries(answerHeaders[name] ?? {}).map(([header, description]) => [header, ofText(description)]);
   return {
@@ -76,6 +76,7 @@ function describe(name: OperationName, op: Operation) {
     summary: summaries[name],
     ...(op.assumed ? { "x-assumed": true } : {}),
     "x-effect": op.effect,
+    ...(op.again === "same" ? { "x-idempotent": true } : {}),
     security: op.auth ? [{ bearer: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(op.body ? { requestBody: { required: true, content: bodyOf(op.body, op.path) } } : {}),
@@ -104,7 +105,7 @@ const document = {
     version: "1",
     license: { name: "MIT", identifier: "MIT" },
     description:
-      "The calls the widgets make. The specification shows methods, paths and bodies; what carries `x-assumed: true` is our assumption and the first thing to compare with a city's own back end. `utime` is Unix time in seconds; ids are opaque, text or number.",
+      "The calls the widgets make. The specification shows methods, paths and bodies; what carries `x-assumed: true` is our assumption and the first thing to compare with a city's own back end. What keeps data and carries `x-idempotent: true` leaves, when it arrives twice, what the first one left. `utime` is Unix time in seconds; ids are opaque, text or number.",
   },
   servers: [{ url: "/api/v1" }],
   paths,

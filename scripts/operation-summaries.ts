@@ -1,4 +1,5 @@
 import type { OperationName } from "../src/core/contract/index.js";
+import type { Operation } from "../src/core/contract/operation.js";
 import { programs } from "../src/core/contract/rts.js";
 
 /** One line for each call, in the published contract only: the widgets do not carry it. */
@@ -95,21 +96,27 @@ const command = {
   "Idempotency-Key": "One key for one press of the button: a repeated request is answered as the first",
   ...version,
 };
-const upload = { "Idempotency-Key": "One key for a file and its record: a repeated request makes no second one" };
+const ofMakers = {
+  "Idempotency-Key":
+    "One key for one press of the button, of this user or this form: a repeated request is answered as the first and makes nothing, the key with another body is 422 (idempotency_key_reused). Sent where /about says takes_keys",
+};
 
 type ByOperation<What = string> = Readonly<Partial<Record<OperationName, Readonly<Record<string, What>>>>>;
 
 /** Request headers that a provider may ignore. */
-export const optionalHeaders: ByOperation = {
+const optional: ByOperation = {
   requestDemo: bait,
   requestPartnership: bait,
   setProgram: command,
   setCustomProgram: command,
   setUfProgram: command,
-  archiveCreate: upload,
-  archiveFile: upload,
   udsUpdate: version,
 };
+
+export const optionalHeaders = (name: OperationName, { again }: Operation): Readonly<Record<string, string>> => ({
+  ...optional[name],
+  ...(again === "key" ? ofMakers : {}),
+});
 
 const page = { after: { description: "The last item of the page before, as `Link` names it", schema: { type: "string" } } };
 const moment = (description: string) => ({ description, schema: { type: "number", minimum: 0 } });
@@ -160,7 +167,7 @@ export const answerHeaders: ByOperation = {
   transportSituation: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
   cityTile: { ETag: "Version of the tile" },
-  archiveList: { ...next, ETag: "Version of the list; who sends it takes `Idempotency-Key` of records and files" },
+  archiveList: next,
   udsList: next,
   udsComments: next,
   cityEvents: next,

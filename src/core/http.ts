@@ -1,14 +1,17 @@
 import ky, { HTTPError } from "ky";
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 import type { Connection } from "./connection.js";
+import type { About } from "./contract/city.js";
 import { guestPath, type Operation } from "./contract/operation.js";
 import type { Id } from "./contract/schema.js";
 import { streamOps } from "./contract/stream.js";
 import { FIRST_PROBE } from "./fault.js";
 import { fileName, type ProviderFile } from "./files.js";
 import { toJson } from "./json.js";
+import { createPresses } from "./presses.js";
 import { ProviderError } from "./provider-error.js";
 import { type Flaw, readAnswer } from "./read-answer.js";
+import { uniqueId } from "./unique-id.js";
 
 export type AnswerOf<Op extends Operation> = Op["ok"] extends GenericSchema
   ? InferOutput<Op["ok"]>
@@ -26,6 +29,8 @@ export type CallOptions<Op extends Operation> = BodyOf<Op> & {
   params?: Readonly<Record<string, Id>>;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Name of the press, of a call that makes a record (`again: "key"`); by default one is made of what is sent (`presses.ts`). */
+  key?: string;
   /**
    * Cache mode of `fetch`. By default a kept answer is never taken without asking the provider whether it still holds: where an answer
    * does not say how long it may be kept, a browser guesses. Tiles are the exception.
@@ -69,6 +74,7 @@ interface HttpOptions {
 
 /** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
 export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
+  const press = createPresses(takesKeys);
   const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit", cache: "no-cache" });
 
   async function send(op: Operation, path: string, { body, signal, headers, search, via, ...options }: AnyCallOptions): Promise<Response> {
@@ -119,6 +125,26 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     }
   }
 
+  /** What the provider says of itself, asked without a token. */
+  const about = () => open.get("about", { signal: AbortSignal.timeout(FIRST_PROBE) }).json<Partial<About> | null>();
+
+  let isKeyTaken: boolean | undefined;
+  /** Whether the provider takes keys; one that does not say so now is asked again for the next press, unless it knows no such call. */
+  async function takesKeys(): Promise<boolean> {
+    isKeyTaken ??= await about().then(
+      (said) => said?.takes_keys === true,
+      (error) => (error instanceof HTTPError ? false : undefined),
+    );
+    return isKeyTaken ?? false;
+  }
+
+  const askNamed = (op: Operation, { key, ...options }: AnyCallOptions, read: Reading): Promise<unknown> => {
+    if (op.again !== "key") return ask(op, options, read);
+    const body = options.body instanceof FormData ? uniqueId() : (options.body ?? null);
+    const what = toJson([op.path, options.params ?? {}, body]);
+    return press(what, key, (named) => ask(op, { ...options, headers: { ...options.headers, ...named } }, read));
+  };
+
   /** Makes one call; `read` turns the response into the result. When `read` throws, the call rejects with the failure `answer`, or `cancelled` after an abort. */
   async function ask(op: Operation, options: AnyCallOptions, read: Reading): Promise<unknown> {
     const path = fillPath(op.path, options.params);
@@ -138,7 +164,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
   return {
     /** Makes one call; the answer is checked against the contract, bad list items are reported and left out. */
     call: <const Op extends Operation>(op: Op, options: CallOptions<Op>) =>
-      ask(op, options, (onFlaw, response) => readBody(op, response, onFlaw)) as Promise<AnswerOf<Op>>,
+      askNamed(op, options, (onFlaw, response) => readBody(op, response, onFlaw)) as Promise<AnswerOf<Op>>,
     /**
      * Makes one call whose body is read by `via` itself, e.g. in a worker: `read` takes the result out of the response, passes the
      * items that were left out to `report`, and throws when the answer is wrong as a whole.
@@ -167,13 +193,10 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     },
     /** Whether a provider says that it is one, asked without a token; one that does not know this call is looked at by `findFault`. */
     isHere: () =>
-      open
-        .get("about", { signal: AbortSignal.timeout(FIRST_PROBE) })
-        .json()
-        .then(
-          () => true,
-          () => false,
-        ),
+      about().then(
+        () => true,
+        () => false,
+      ),
     /** One small request that finds out whether the provider answers; never rejects. */
     async probe(): Promise<void> {
       try {

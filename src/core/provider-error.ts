@@ -35,3 +35,7 @@ export class ProviderError extends Error {
 /** The rejection of a call as a `ProviderError`; any other error comes from the code that read the answer. */
 export const asProviderError = (error: unknown): ProviderError =>
   error instanceof ProviderError ? error : new ProviderError("answer", String(error));
+
+/** After such a failure nobody knows whether the provider has stored what was sent: it is searched for, or sent with the same key again. */
+export const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof ProviderError) || error.status === 0 || error.status >= 500 || error.failure === "answer";

@@ -11,5 +11,5 @@ const assumed = { auth: true, assumed: true } as const;
 /** The user's own sign-ins; the specification names sessions of none (spec 7), so both calls are assumed. */
 export const accountOps = operations({
   userSessions: { method: "GET", path: "/user/sessions", ...assumed, effect: "read", ok: v.array(UserSession) },
-  endUserSession: { method: "POST", path: "/user/sessions/{id}/end", ...assumed, effect: "write", ok: "nothing" },
+  endUserSession: { method: "POST", path: "/user/sessions/{id}/end", ...assumed, effect: "write", again: "same", ok: "nothing" },
 });

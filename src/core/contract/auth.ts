@@ -38,7 +38,15 @@ export const authOps = operations({
   login: { method: "POST", path: "/auth/login", auth: false, effect: "write", body: Credentials, ok: SignedIn },
   checkSession: { method: "GET", path: "/auth/check", auth: true, effect: "read", ok: SignedIn },
   getAvatar: { method: "GET", path: "/user/get_avatar", auth: true, effect: "read", ok: "image" },
-  editFio: { method: "POST", path: "/user/edit_fio", auth: true, effect: "write", body: shape({ fio: text }), ok: User },
-  editPhone: { method: "POST", path: "/user/edit_phone", auth: true, effect: "write", body: shape({ phone: text }), ok: User },
-  editAvatar: { method: "POST", path: "/user/edit_avatar", auth: true, effect: "write", body: "file", ok: User },
+  editFio: { method: "POST", path: "/user/edit_fio", auth: true, effect: "write", again: "same", body: shape({ fio: text }), ok: User },
+  editPhone: {
+    method: "POST",
+    path: "/user/edit_phone",
+    auth: true,
+    effect: "write",
+    again: "same",
+    body: shape({ phone: text }),
+    ok: User,
+  },
+  editAvatar: { method: "POST", path: "/user/edit_avatar", auth: true, effect: "write", again: "same", body: "file", ok: User },
 });

@@ -12,12 +12,21 @@ export type PartnershipRequest = v.InferOutput<typeof PartnershipRequest>;
 export const baitHeader = "its-bait";
 
 export const landingOps = operations({
-  requestDemo: { method: "POST", path: "/landing/request-demo", auth: false, effect: "write", body: assumed(DemoRequest), ok: "nothing" },
+  requestDemo: {
+    method: "POST",
+    path: "/landing/request-demo",
+    auth: false,
+    effect: "write",
+    again: "key",
+    body: assumed(DemoRequest),
+    ok: "nothing",
+  },
   requestPartnership: {
     method: "POST",
     path: "/landing/request-partnership",
     auth: false,
     effect: "write",
+    again: "key",
     body: assumed(PartnershipRequest),
     ok: "nothing",
   },

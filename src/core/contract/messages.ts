@@ -51,6 +51,7 @@ export const messageOps = operations({
     path: "/messages/{id}/acknowledge",
     auth: true,
     effect: "write",
+    again: "same",
     ok: Acknowledgement,
     assumed: true,
   },

@@ -8,6 +8,13 @@ export type GuestLayer = (typeof guestLayers)[number];
 export type Effect = "read" | "write" | "control";
 
 /**
+ * What comes of a call that arrives a second time, since its connection was cut before the answer (browsers repeat it by
+ * themselves). `key`: it makes another record, unless it carries the `Idempotency-Key` of the first: then it is answered as that
+ * one, and the key with another body is 422. `same`: it leaves what the first has left.
+ */
+export type Again = "key" | "same";
+
+/**
  * One call of the provider. `path` is a template below `/api/v1`; `ok` is the schema of the answer, or the kind of file
  * it is, or `tile` for a vector tile (`tiles.ts`), or `stream` for server-sent events (`stream.ts`). `assumed` marks what the specification does not show (design 4). `params` narrows template parameters. `guest` names the
  * layers of the public view that the call belongs to: guests who are offered one of them ask it at `guestPath` (assumed).
@@ -17,6 +24,11 @@ export interface Operation {
   readonly path: string;
   readonly auth: boolean;
   readonly effect: Effect;
+  /**
+   * None where nothing is kept; of commands to signals, which have rules of their own (design 5); and of the sign-in: of two, one is
+   * left over, ends with its token, and can be ended before.
+   */
+  readonly again?: Again;
   readonly body?: GenericSchema | "file";
   readonly ok: GenericSchema | "file" | "image" | "tile" | "stream" | "nothing";
   readonly params?: Readonly<Record<string, readonly string[]>>;

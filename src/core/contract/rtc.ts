@@ -9,7 +9,7 @@ export type RtcTelemetry = v.InferOutput<typeof RtcTelemetry>;
 export const rtcOps = operations({
   rtcTelemetry: { method: "GET", path: "/rtc/{id}/telemetry", auth: true, effect: "read", ok: RtcTelemetry },
   rtcImg: { method: "GET", path: "/rtc/{id}/img", auth: true, effect: "read", ok: Frame },
-  rtcStopVideo: { method: "POST", path: "/rtc/{id}/{cameraId}/stop_video", auth: true, effect: "write", ok: "nothing" },
+  rtcStopVideo: { method: "POST", path: "/rtc/{id}/{cameraId}/stop_video", auth: true, effect: "write", again: "same", ok: "nothing" },
   /** Serves signal controllers as well: the specification gives them no streets call of their own. */
   deviceStreets: { method: "GET", path: "/rtc/{id}/streets", auth: true, effect: "read", ok: DeviceStreets },
   rtcLastHour: { method: "POST", path: "/rtc/{id}/kts_last_hour", auth: true, effect: "read", ok: v.array(LastHour) },

@@ -163,7 +163,7 @@ export type Phase = v.InferOutput<typeof Phase>;
 export const rtsOps = operations({
   rtsTelemetry: { method: "GET", path: "/rts/{id}/telemetry", auth: true, effect: "read", ok: RtsTelemetry },
   rtsImg: { method: "GET", path: "/rts/{id}/img", auth: true, effect: "read", ok: Frame },
-  rtsStopVideo: { method: "POST", path: "/rts/{id}/{cameraId}/stop_video", auth: true, effect: "write", ok: "nothing" },
+  rtsStopVideo: { method: "POST", path: "/rts/{id}/{cameraId}/stop_video", auth: true, effect: "write", again: "same", ok: "nothing" },
   rtsLastHour: { method: "POST", path: "/rts/{id}/kts_last_hour", auth: true, effect: "read", ok: v.array(LastHour) },
   rtsEventsLast: { method: "POST", path: "/rts/{id}/events_last", auth: true, effect: "read", ok: v.array(DeviceEvent) },
   rtsEventsAll: { method: "POST", path: "/rts/{id}/events_alls", auth: true, effect: "read", body: DayOfEvents, ok: v.array(DeviceEvent) },

@@ -66,7 +66,7 @@ const taskFields = {
   /** The section or place as the operator saw it named. */
   section_name: text,
 } as const;
-/** `key` is made by the asker: by it a task is found again whose answer was lost. */
+/** `key` is made by the asker: by it a task is found again whose answer was lost. It is the `Idempotency-Key` as well. */
 const askedFields = { ...taskFields, key: text } as const;
 export const SpecTask = shape({
   id,
@@ -108,6 +108,6 @@ export const vehicleOps = operations({
   specDayReports: { method: "POST", path: "/spec/{id}/day_reports", ...read, body: Day, ok: "file" },
   specDataReports: { method: "POST", path: "/spec/{id}/data_reports", ...read, body: Period, ok: "file" },
   specTasks: { method: "GET", path: "/spec/{id}/tasks", ...read, ok: v.array(SpecTask) },
-  specTask: { method: "POST", path: "/spec/{id}/tasks", ...control, body: SpecTaskEntry, ok: SpecTask },
-  specTaskCancel: { method: "POST", path: "/spec/{id}/tasks/{task}/cancel", ...control, ok: SpecTask },
+  specTask: { method: "POST", path: "/spec/{id}/tasks", ...control, again: "key", body: SpecTaskEntry, ok: SpecTask },
+  specTaskCancel: { method: "POST", path: "/spec/{id}/tasks/{task}/cancel", ...control, again: "same", ok: SpecTask },
 });

@@ -141,7 +141,7 @@ function createVehicleRequests(client: Client, device: Id) {
     set(draft: TaskDraft, offered?: AbortSignal): Promise<VehicleRequestState | null> {
       const request = begin("set", draft, null);
       return carry(request, offered, (signal) =>
-        client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: request.key }, signal }),
+        client.http.call(vehicleOps.specTask, { params, body: { ...draft, key: request.key }, key: request.key, signal }),
       );
     },
     /** Cancels a task; `offered` as in `set`. */

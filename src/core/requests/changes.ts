@@ -16,10 +16,6 @@ export type RequestEdit = {
   readonly [Field in keyof UrbanRequestEntry]?: { readonly from: UrbanRequestEntry[Field]; readonly to: UrbanRequestEntry[Field] };
 };
 
-/** After such a failure nobody knows whether the provider has stored the change: it is searched for before it is sent again. */
-export const mayHaveArrived = (error: unknown): boolean =>
-  !(error instanceof ProviderError) || error.status === 0 || error.status >= 500 || error.failure === "answer";
-
 /**
  * Adds a request. One that was sent `before`, with a failure that may have come after it was stored, is first searched for by
  * its words and `create_time`, so that one decision makes one request, also when its words were corrected meanwhile: `written`

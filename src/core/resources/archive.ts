@@ -4,7 +4,6 @@ import { type ArchiveEntry, type ArchiveKind, type ArchiveRecord, archiveOps } f
 import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
 import type { ProviderFile } from "../files.js";
-import { perClient } from "../per-client.js";
 import { fetchPages } from "./pages.js";
 import { withProgress } from "./progress.js";
 
@@ -15,21 +14,11 @@ const fetchArchive = (client: Client, kind: ArchiveKind, signal?: AbortSignal) =
   fetchPages(client, archiveOps.archiveList, {
     params: { kind },
     ...(signal ? { signal } : {}),
-    received({ headers }) {
-      keysTaken(client).isKnown ||= headers.has("etag");
-    },
   });
-
-/**
- * Idempotency keys go only to a provider whose list has shown a version (`ETag`): an older one's CORS rules may not let
- * the header through. Without them a create whose answer was lost may make a second record.
- */
-const keysTaken = perClient("archiveKeys", () => ({ isKnown: false }));
-const keyed = (client: Client, key: string): Record<string, string> => (keysTaken(client).isKnown ? { "idempotency-key": key } : {});
 
 /** Stores a new record of a file that was uploaded with the same key; the list is fetched again, so that everybody sees it. */
 export async function createArchiveRecord(client: Client, kind: ArchiveKind, entry: ArchiveEntry, key: string): Promise<void> {
-  await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, headers: keyed(client, key) });
+  await client.http.call(archiveOps.archiveCreate, { params: { kind }, body: entry, key });
   askAfterWrite(archive(client, kind));
 }
 
@@ -65,7 +54,7 @@ export async function uploadArchiveFile(client: Client, kind: ArchiveKind, file:
   const form = new FormData();
   form.set("file", file, file.name);
   const { key, progress, signal } = sending;
-  const question = { params: { kind }, body: form, headers: keyed(client, key), signal, via: withProgress(form, progress) };
+  const question = { params: { kind }, body: form, key, signal, via: withProgress(form, progress) };
   return (await client.http.call(archiveOps.archiveFile, question)).file_name;
 }
 

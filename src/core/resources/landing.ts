@@ -3,10 +3,10 @@ import { baitHeader, type DemoRequest, landingOps, type PartnershipRequest } fro
 
 const marked = (isBaitTaken: boolean) => (isBaitTaken ? { headers: { [baitHeader]: "taken" } } : {});
 
-/** Asks for a demonstration; anybody may. Sent once: a second call makes a second request at the provider. */
+/** Asks for a demonstration; anybody may. The same words after a failure are the same request (`presses.ts`). */
 export const createDemoRequest = (client: Client, request: DemoRequest, isBaitTaken = false): Promise<void> =>
   client.http.call(landingOps.requestDemo, { body: request, ...marked(isBaitTaken) });
 
-/** Asks to become a partner; anybody may. Sent once, as above. */
+/** Asks to become a partner; anybody may, as above. */
 export const createPartnershipRequest = (client: Client, request: PartnershipRequest, isBaitTaken = false): Promise<void> =>
   client.http.call(landingOps.requestPartnership, { body: request, ...marked(isBaitTaken) });

@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from "node:crypto";
-import type { Context } from "hono";
+import { randomUUID } from "node:crypto";
 import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../core/contract/archive.js";
 import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
 import { attachment } from "../files/names.js";
 import type { Answers, Ask } from "../http/answer.js";
+import { keyOf, once } from "../http/idempotency.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
+import { answerPacked } from "../http/snapshots.js";
 
 const PAGE = 2000;
-const LONGEST_KEY = 100;
 const LONGEST = 4000;
 
 const shown = ({ id, name_object, target_object, file_description, file_name, time, comment }: Tables["archive"]): ArchiveRecord => ({
@@ -58,13 +58,6 @@ async function waitingFile(db: Database, owner: string, kind: string, name: stri
   return (own ?? (await waiting.where("name", "=", name).where("idempotency_key", "is", null).executeTakeFirst()))?.id ?? null;
 }
 
-/** The key by which the sender names this attempt, so that it counts once however often it is made. */
-function keyOf({ req }: Context): string | null {
-  const key = req.header("idempotency-key") || null;
-  if (key && key.length > LONGEST_KEY) throw invalid(`An idempotency key may have at most ${LONGEST_KEY} characters.`);
-  return key;
-}
-
 /** Puts a new file in the place of a record's old one. */
 async function replaceFile({ db, blobs, caller, body }: Ask<"archiveUpdatePodd"> | Ask<"archiveUpdateFile">, kind: string) {
   const row = await recordOf(db, kind, body.fields.id ?? "");
@@ -74,10 +67,7 @@ async function replaceFile({ db, blobs, caller, body }: Ask<"archiveUpdatePodd">
   return { file_name: file.name };
 }
 
-/**
- * The list comes a page at a time, newest first: `Link: <…>; rel="next"` (RFC 8288) leads to the older ones, `?search=`
- * narrows it. Its `ETag` tells a client that this provider takes idempotency keys, as the signal controllers' does.
- */
+/** The list comes a page at a time, newest first: `Link: <…>; rel="next"` (RFC 8288) leads to the older ones, `?search=` narrows it. */
 export const archiveAnswers: Answers<keyof typeof archiveOps> = {
   async archiveList({ c, db, param }) {
     const after = c.req.query("after");
@@ -93,31 +83,27 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
       .orderBy("id", "desc")
       .limit(PAGE + 1)
       .execute();
-    const page = JSON.stringify(rows.slice(0, PAGE).map(shown));
-    return c.body(page, 200, {
-      "Content-Type": "application/json",
-      ETag: `"${createHash("sha1").update(page).digest("base64url")}"`,
-      ...linkToNext(c, rows, PAGE),
-    });
+    return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
   },
   async archiveCreate({ c, db, caller, body, param }) {
     const kind = param("kind");
     const author = caller.user.id;
-    const key = keyOf(c);
     const entry = checked(body);
-    const known = () =>
+    const find = (key: string) =>
       db.selectFrom("archive").selectAll().where("author", "=", author).where("idempotency_key", "=", key).executeTakeFirst();
-    const before = key ? await known() : undefined;
-    if (before) return shown(before);
-    const file = await waitingFile(db, author, kind, entry.file_name, key);
-    const row = { id: randomUUID(), kind, ...entry, file, author, created: Date.now(), idempotency_key: key };
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto("archive")
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    const kept = Number(numInsertedOrUpdatedRows) > 0 ? row : await known();
-    if (!kept) throw new Refusal(409, "file_taken", "Another record took the file just now: send the file again.");
+    const kept = await once({ c, body }, find, async (origin) => {
+      const key = origin.idempotency_key;
+      const file = await waitingFile(db, author, kind, entry.file_name, key);
+      const row = await db
+        .insertInto("archive")
+        .values({ id: randomUUID(), kind, ...entry, file, author, created: Date.now(), ...origin })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!row && !(key !== null && (await find(key))))
+        throw new Refusal(409, "file_taken", "Another record took the file just now: send the file again.");
+      return row;
+    });
     return shown(kept);
   },
   async archiveComment({ db, body, param }) {

@@ -8,7 +8,12 @@ import { weatherAt } from "../simulation/weather.js";
 import { lists } from "../stream/lists.js";
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {
-  about: ({ tiles, world }) => ({ api: "v1", tiles_version: tiles.version, attribution: world.city.attribution ?? undefined }),
+  about: ({ tiles, world }) => ({
+    api: "v1",
+    tiles_version: tiles.version,
+    attribution: world.city.attribution ?? undefined,
+    takes_keys: true,
+  }),
   cityDetail({ world, now }) {
     const { name, latitude, longitude, tz, is_test } = world.city;
     return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.offset, tz, is_test };

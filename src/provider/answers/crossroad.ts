@@ -1,6 +1,7 @@
 import type { crossroadOps } from "../../core/contract/crossroad.js";
 import type { Operation } from "../control/orders.js";
 import type { Answers, Ask } from "../http/answer.js";
+import { keyOf } from "../http/idempotency.js";
 import { seenVersion } from "../http/if-match.js";
 import { invalid } from "../http/refusal.js";
 import { dailyTable, differenceTable, hourlyTable } from "../reports/crossroad.js";
@@ -12,15 +13,11 @@ import { DAY, startOfDay } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import { controllerOf } from "./devices.js";
 
-const LONGEST_KEY = 200;
-
 /** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
 async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
   const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
   const controller = controllerOf(world, param("id"));
   if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
-  const key = c.req.header("idempotency-key") ?? null;
-  if (key !== null && (!key || key.length > LONGEST_KEY)) throw invalid(`An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
   const version = await ledger.order({
     controller,
     user: caller.user,
@@ -29,7 +26,7 @@ async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): P
     address,
     operation,
     payload: body,
-    key,
+    key: keyOf(c),
     ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
   });
   c.header("ETag", `"${version}"`);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { baitHeader, type landingOps } from "../../core/contract/landing.js";
 import type { Answers, Ask } from "../http/answer.js";
+import { once } from "../http/idempotency.js";
 import { invalid, Refusal } from "../http/refusal.js";
 
 const LONGEST = 200;
@@ -13,8 +14,7 @@ async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: s
   }
   if (!ask.body.consent) throw invalid("Confirmation of personal data is required.");
   if (!/^\S+@\S+\.\S+$/.test(ask.body.email)) throw invalid("Incorrect email format.");
-  const wait = await ask.forms.take(ask.address);
-  if (wait > 0) throw new Refusal(429, "too_many_forms", "Too many forms: wait before the next one.", { "Retry-After": String(wait) });
+  const { db } = ask;
   const row = {
     id: randomUUID(),
     form,
@@ -23,7 +23,18 @@ async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: s
     created: Math.floor(Date.now() / 1000),
     suspect: ask.c.req.header(baitHeader) === "taken" ? 1 : 0,
   };
-  await ask.db.insertInto("landing").values(row).execute();
+  const find = (key: string) =>
+    db.selectFrom("landing").selectAll().where("form", "=", form).where("idempotency_key", "=", key).executeTakeFirst();
+  await once(ask, find, async (origin) => {
+    const wait = await ask.forms.take(ask.address);
+    if (wait > 0) throw new Refusal(429, "too_many_forms", "Too many forms: wait before the next one.", { "Retry-After": String(wait) });
+    return db
+      .insertInto("landing")
+      .values({ ...row, ...origin })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  });
 }
 
 export const landingAnswers: Answers<keyof typeof landingOps> = {

@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../core/contract/uds.js";
 import { type Database, patternOf, searchable, type Tables } from "../database/tables.js";
 import type { Answers } from "../http/answer.js";
+import { once } from "../http/idempotency.js";
 import { seenVersion } from "../http/if-match.js";
 import { linkToNext } from "../http/pages.js";
 import { invalid, notFound, Refusal } from "../http/refusal.js";
@@ -50,7 +51,10 @@ function checked({
   };
 }
 
-const shown = ({ search: _, ...row }: Tables["uds"]): UrbanRequest => row;
+function shown(row: Tables["uds"]): UrbanRequest {
+  const { search: _search, asked_by: _user, idempotency_key: _key, idempotency_body: _body, ...rest } = row;
+  return rest;
+}
 
 async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
   const row = await db.selectFrom("uds").selectAll().where("id", "=", id).executeTakeFirst();
@@ -59,18 +63,14 @@ async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
 }
 const noRequest = () => notFound("There is no such request.");
 
-/** Keeps a new request under the next number; where another request took that at the same moment, under the one after. */
-export async function insertNumbered(db: Database, row: Omit<Tables["uds"], "number">): Promise<Tables["uds"]> {
-  for (;;) {
-    const kept = await db
-      .insertInto("uds")
-      .values((e) => ({ ...row, number: e.selectFrom("uds").select(sql<number>`coalesce(max(number), 0) + 1`.as("next")) }))
-      .onConflict((conflict) => conflict.column("number").doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (kept) return kept;
-  }
-}
+/** Keeps a new request under the next number; undefined where one that came at the same moment took that, or has its key. */
+export const insertNumbered = (db: Database, row: Omit<Tables["uds"], "number">): Promise<Tables["uds"] | undefined> =>
+  db
+    .insertInto("uds")
+    .values((e) => ({ ...row, number: e.selectFrom("uds").select(sql<number>`coalesce(max(number), 0) + 1`.as("next")) }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
 
 async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
   const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();
@@ -96,9 +96,12 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
   },
-  async udsCreate({ db, body, caller, streams }) {
-    const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio };
-    const kept = await insertNumbered(db, row);
+  async udsCreate({ c, db, body, caller, streams }) {
+    const asked_by = caller.user.id;
+    const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio, asked_by };
+    const find = (key: string) =>
+      db.selectFrom("uds").selectAll().where("asked_by", "=", asked_by).where("idempotency_key", "=", key).executeTakeFirst();
+    const kept = await once({ c, body }, find, (origin) => insertNumbered(db, { ...row, ...origin }));
     streams.touch("requests");
     return shown(kept);
   },
@@ -135,15 +138,22 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE), linkToNext(c, rows, PAGE));
   },
-  async udsComment({ db, body, now, param, streams }) {
+  async udsComment({ c, db, body, caller, now, param, streams }) {
     await requestOf(db, param("id"));
     text(body.author, body.description);
-    const comment = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
-    await db
-      .insertInto("uds_comments")
-      .values({ ...comment, request: param("id") })
-      .execute();
+    const asked_by = caller.user.id;
+    const row = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
+    const find = (key: string) =>
+      db.selectFrom("uds_comments").selectAll().where("asked_by", "=", asked_by).where("idempotency_key", "=", key).executeTakeFirst();
+    const { id, author, description, create_time } = await once({ c, body }, find, (origin) =>
+      db
+        .insertInto("uds_comments")
+        .values({ ...row, request: param("id"), asked_by, ...origin })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    );
     streams.touch("requests");
-    return comment;
+    return { id, author, description, create_time };
   },
 };

@@ -2,6 +2,7 @@ import type { BusRoute, vehicleOps } from "../../core/contract/vehicles.js";
 import type { Route, SpecialVehicle } from "../city/model.js";
 import type { Transit } from "../field/transit.js";
 import type { Answers } from "../http/answer.js";
+import { keyOf } from "../http/idempotency.js";
 import { notFound } from "../http/refusal.js";
 import { reportFile } from "../reports/file.js";
 import { reportName } from "../reports/name.js";
@@ -10,7 +11,7 @@ import { workTable } from "../reports/vehicle.js";
 import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
 import { frameOf } from "../simulation/camera-frame.js";
 import { DAY, demand, localTime, startOfDay } from "../simulation/profile.js";
-import { keyOf } from "../simulation/random.js";
+import { keyOf as seedOf } from "../simulation/random.js";
 import { taskAt } from "../simulation/tasks.js";
 import { averageSpeed, vehicleAt, workedBetween } from "../simulation/vehicles.js";
 import type { World } from "../simulation/world.js";
@@ -77,7 +78,7 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const utime = Math.floor(now);
     const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
     const flow = 900 * demand(localTime(world, utime));
-    return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(param("id")), utime), utime };
+    return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, seedOf(param("id")), utime), utime };
   },
   busPassengerFlow({ world, now, param }) {
     if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
@@ -137,13 +138,14 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const newest = [...(world.tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
     return newest.map((task) => taskAt(world, vehicle, task, now));
   },
-  async specTask({ world, dispatch, body, caller: { user }, confirm, life, address, param }) {
+  async specTask({ c, world, dispatch, body, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    return taskAt(world, vehicle, await dispatch.ask({ vehicle, user, confirm, life, address }, body), world.clock.now());
+    const task = await dispatch.ask({ vehicle, user, confirm, life, address, key: keyOf(c) }, body);
+    return taskAt(world, vehicle, task, world.clock.now());
   },
   async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    const task = await dispatch.cancel({ vehicle, user, confirm, life, address }, param("task"));
+    const task = await dispatch.cancel({ vehicle, user, confirm, life, address, key: null }, param("task"));
     return taskAt(world, vehicle, task, world.clock.now());
   },
 };

@@ -179,7 +179,7 @@ export async function addSampleArchive({ db, blobs, world }: Provider): Promise<
     const search = searchable(name, object, note, comment);
     await db
       .insertInto("archive")
-      .values({ id: randomUUID(), kind, ...entry, search, file, author, created: Math.round(made * 1000), idempotency_key: null })
+      .values({ id: randomUUID(), kind, ...entry, search, file, author, created: Math.round(made * 1000) })
       .execute();
   }
 }

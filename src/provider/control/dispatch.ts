@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type * as v from "valibot";
 import type { SpecTaskEntry } from "../../core/contract/vehicles.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
@@ -10,12 +11,16 @@ import { invalid, notFound, Refusal } from "../http/refusal.js";
 import type { VehicleTask } from "../simulation/crew.js";
 import { taskAt } from "../simulation/tasks.js";
 import type { World } from "../simulation/world.js";
-import type { Carrier, Executed } from "./carrier.js";
+import { type Carrier, type Executed, keyReused } from "./carrier.js";
 import type { Life } from "./life.js";
 
-/** The user, the address and the vehicle of a request; `confirm` reads the user from the database, `id` as of an `Order`. */
+/**
+ * The user, the address and the vehicle of a request; `confirm` reads the user from the database, `id` as of an `Order`; `key` is the
+ * `Idempotency-Key`, null without one.
+ */
 export interface Request {
   id?: string;
+  key: string | null;
   vehicle: SpecialVehicle;
   user: UserRow;
   confirm(): Promise<Caller>;
@@ -41,7 +46,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
     return turn;
   }
 
-  const intentOf = ({ id, vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
+  const intentOf = ({ id, key, vehicle, user, address, life }: Request, operation: string, payload: unknown): Tables["commands"] => ({
     id: id ?? randomUUID(),
     oid: vehicle.id,
     user_id: user.id,
@@ -49,7 +54,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
     address,
     operation,
     payload_json: JSON.stringify(payload),
-    idempotency_key: null,
+    idempotency_key: key,
     asked: Math.floor(life.utime),
     outcome: "pending",
     code: null,
@@ -86,21 +91,20 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
     /** The task of the entry, or the earlier one with the same key. */
     ask(request: Request, entry: v.InferOutput<typeof SpecTaskEntry>): Promise<VehicleTask> {
       const { vehicle, user } = request;
-      const earlier = () => tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;
+      const earlier = () => {
+        const task = tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;
+        if (task && !isOf(task, entry)) throw keyReused();
+        return task;
+      };
       return inTurn(vehicle, () =>
         carry(request, "specTask", entry, earlier, () => {
           check(world, entry);
           const now = world.clock.now();
           if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
             throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
-          const { work, section, section_name, key } = entry;
           const task: VehicleTask = {
             id: idInOrder(),
-            work: work.trim(),
-            section,
-            section_name,
-            key,
-            utime_start: Math.floor(entry.utime_start),
+            ...wantedBy(entry),
             author: user.fio,
             asked: Math.floor(now),
             cancelled: null,
@@ -161,6 +165,18 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
   };
 }
 export type Dispatch = ReturnType<typeof createDispatch>;
+
+/** What of a task is the entry's. */
+const wantedBy = ({ work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>) => ({
+  work: work.trim(),
+  section,
+  section_name,
+  key,
+  utime_start: Math.floor(utime_start),
+});
+
+const isOf = (task: VehicleTask, entry: v.InferOutput<typeof SpecTaskEntry>): boolean =>
+  Object.entries(wantedBy(entry)).every(([field, value]) => isDeepStrictEqual(task[field as keyof VehicleTask], value));
 
 function check(world: World, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
   if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`Вид работ: от 1 до ${LONGEST_TEXT} знаков.`);

@@ -282,6 +282,20 @@ export const migrations: Record<string, Migration> = {
       await sql`create sequence readings_number`.execute(db);
     },
   },
+  "0017_idempotency_keys": {
+    /** Every row that a call makes is found again by the key of that call. */
+    async up(db: Kysely<unknown>) {
+      const add = (name: string, column: string) => db.schema.alterTable(name).addColumn(column, "text").execute();
+      for (const name of ["uds", "uds_comments"]) {
+        await add(name, "asked_by");
+        await add(name, "idempotency_key");
+        await index(db, name, ["asked_by", "idempotency_key"], true);
+      }
+      await add("landing", "idempotency_key");
+      await index(db, "landing", ["form", "idempotency_key"], true);
+      for (const name of ["uds", "uds_comments", "landing", "archive", "files"]) await add(name, "idempotency_body");
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

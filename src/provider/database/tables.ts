@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import { invalid } from "../http/refusal.js";
 
-/** Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. */
+/**
+ * Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. By its key and the digest
+ * of its body a row finds the call that made it (http/idempotency.ts); `asked_by` is the user who made it, null of the sample.
+ */
 export interface Tables {
   users: {
     id: string;
@@ -59,6 +62,7 @@ export interface Tables {
     author: string;
     created: number;
     idempotency_key: string | null;
+    idempotency_body: string | null;
   };
   files: {
     id: string;
@@ -69,6 +73,7 @@ export interface Tables {
     purpose: string;
     created: number;
     idempotency_key: string | null;
+    idempotency_body: string | null;
   };
   uds: {
     id: string;
@@ -87,8 +92,20 @@ export interface Tables {
     search: string;
     version: number;
     editor: string;
+    asked_by: string | null;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
   };
-  uds_comments: { id: string; request: string; author: string; description: string; create_time: number };
+  uds_comments: {
+    id: string;
+    request: string;
+    author: string;
+    description: string;
+    create_time: number;
+    asked_by: string | null;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
   /** `message_utime` is when the message was told; null of a mark from an older version, until the next start. */
   acknowledgements: { id: string; fio: string; utime: number; message_utime: number | null };
   tasks: {
@@ -104,7 +121,16 @@ export interface Tables {
     cancelled: number | null;
     cancelled_by: string | null;
   };
-  landing: { id: string; form: string; body_json: string; address: string; created: number; suspect: number };
+  landing: {
+    id: string;
+    form: string;
+    body_json: string;
+    address: string;
+    created: number;
+    suspect: number;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
   telemetry: {
     oid: number;

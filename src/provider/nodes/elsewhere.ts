@@ -33,7 +33,10 @@ export function sendElsewhere(
     if (errand.kind !== "task" && errand.kind !== "cancel") throw unknownHere();
     const vehicle = world.vehicles.get(errand.vehicle);
     if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
-    return errand.kind === "task" ? dispatch.ask({ ...about, vehicle }, errand.entry) : dispatch.cancel({ ...about, vehicle }, errand.task);
+    // A node of the version before names no key.
+    return errand.kind === "task"
+      ? dispatch.ask({ ...about, vehicle, key: errand.key ?? null }, errand.entry)
+      : dispatch.cancel({ ...about, vehicle, key: null }, errand.task);
   };
   signals.hear("errands", () => serve(carryOut, world.clock.now));
 
@@ -54,7 +57,8 @@ export function sendElsewhere(
     dispatch: {
       ask: (request, entry) => {
         if (isLeading()) return dispatch.ask(request, entry);
-        return have<VehicleTask>({ kind: "task", vehicle: request.vehicle.id, entry, address: request.address }, request);
+        const { vehicle, key, address } = request;
+        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address }, request);
       },
       cancel: (request, task) => {
         if (isLeading()) return dispatch.cancel(request, task);

@@ -15,7 +15,7 @@ import type { Signals } from "./signals.js";
 /** A command that one node has taken and another one carries out: what was asked, without what only the first one has. */
 export type Errand = { user: string; session: string; address: string } & (
   | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch">)
-  | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1] }
+  | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1]; key: string | null }
   | { kind: "cancel"; vehicle: string; task: string }
 );
 export type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each, "user" | "session"> : never) : never;

@@ -95,7 +95,7 @@ export async function addSampleRequests(db: Database, world: World): Promise<voi
       close_time: then(close),
     };
     const words = { author, themes: theme, executor, description };
-    await insertNumbered(db, {
+    const kept = await insertNumbered(db, {
       id,
       ...words,
       ...times,
@@ -104,7 +104,11 @@ export async function addSampleRequests(db: Database, world: World): Promise<voi
       version: 1,
       editor: "",
       search: searchable(author, theme, executor, description),
+      asked_by: null,
+      idempotency_key: null,
+      idempotency_body: null,
     });
+    if (!kept) continue;
     for (const [by, said, ago] of comments) {
       await db
         .insertInto("uds_comments")

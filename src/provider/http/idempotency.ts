@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import type { Tables } from "../database/tables.js";
+import { invalid, Refusal } from "./refusal.js";
+
+const LONGEST_KEY = 200;
+
+/** What a row remembers of the call that made it; both null where that had no key. */
+export type Origin = Pick<Tables["archive"], "idempotency_key" | "idempotency_body">;
+
+/** The key by which the sender names one press of a button, so that it counts once however often it arrives; null without one. */
+export function keyOf({ req }: Context): string | null {
+  const key = req.header("idempotency-key") ?? null;
+  if (key !== null && (!key || key.length > LONGEST_KEY)) throw invalid(`An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
+  return key;
+}
+
+/** By this a row knows whether what comes with its key is what made it. */
+export const digestOf = (...parts: readonly unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+export const keyReused = () => new Refusal(422, "idempotency_key_reused", "This Idempotency-Key stands for something else that was sent.");
+
+/**
+ * Makes a row once for each key of its sender: of two calls with one key, also of two that come at the same moment, the second is
+ * given the row of the first, and refused where it asks for something else. `find` looks for the row of a key; `keep` writes it, and
+ * gives undefined where a row that came at the same moment stood in its way.
+ */
+export async function once<Row extends Pick<Origin, "idempotency_body">>(
+  { c, body }: { c: Context; body: unknown },
+  find: (key: string) => Promise<Row | undefined>,
+  keep: (origin: Origin) => Promise<Row | undefined>,
+): Promise<Row> {
+  const key = keyOf(c);
+  const digest = key === null ? null : digestOf(c.req.path, body);
+  for (;;) {
+    const earlier = key === null ? undefined : await find(key);
+    // A row of the version before does not remember its body.
+    if (earlier && earlier.idempotency_body !== null && earlier.idempotency_body !== digest) throw keyReused();
+    const row = earlier ?? (await keep({ idempotency_key: key, idempotency_body: digest }));
+    if (row) return row;
+  }
+}
