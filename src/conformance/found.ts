@@ -13,6 +13,8 @@ export interface Found {
   now: number;
   city?: City;
   tilesVersion?: string;
+  /** Whether each call that makes a record takes an `Idempotency-Key`. */
+  takesKeys?: boolean;
   user?: User;
   rts?: Id | undefined;
   rtc?: Id | undefined;
@@ -38,8 +40,9 @@ const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unkno
   login: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
   checkSession: (found, answer) => Object.assign(found, { user: (answer as { user: User }).user }),
   about(found, answer) {
-    const { tiles_version } = answer as About;
+    const { tiles_version, takes_keys } = answer as About;
     if (tiles_version) found.tilesVersion = tiles_version;
+    found.takesKeys = takes_keys === true;
   },
   cityDetail(found, answer) {
     const city = answer as City;

@@ -20,7 +20,7 @@ const HOUR = 3_600;
 /** Of the tile asked for: buildings are in it. */
 const ZOOM = 14;
 /** What everything that this tool writes is named, so that people can find and remove it. */
-const NAME = "its-conformance";
+export const NAME = "its-conformance";
 
 const plain: ProbesFor = () => [{}];
 const never =

@@ -1,5 +1,6 @@
 import { type OperationName, ops } from "../core/contract/index.js";
 import type { Operation } from "../core/contract/operation.js";
+import { againManners } from "./again.js";
 import { type Checked, check, filled, reasonOf, type Send, type Verdict } from "./check.js";
 import type { Flags } from "./flags.js";
 import { type Found, learn } from "./found.js";
@@ -61,6 +62,7 @@ export async function run(
     if (typeof probe === "string") report({ call: `${method} ${path}`, outcome: "unasked", sentence: `not tried: ${probe}` });
     else for (const each of probe) await ask(name, each, send);
   }
+  for await (const verdict of againManners(send, found, write)) report(verdict);
   if (stream) for await (const verdict of streamManners(base, bearer, send)) report(verdict);
   for (const verdict of manners(send, open, origin)) report(await verdict);
   for await (const verdict of guestManners(send, open, base)) report(verdict);

@@ -52,15 +52,18 @@ describe("its-conformance", () => {
   });
   after(() => provider.close());
 
-  /** A provider that answers as the real one, but for the answers that `changes` spoil; `asked` holds every call it got. */
-  async function spoiled(changes: Record<string, Change> = {}) {
+  /**
+   * A provider that answers as the real one, but for the answers that `changes` spoil, and ignores a header of each question; `asked`
+   * holds every call it got.
+   */
+  async function spoiled(changes: Record<string, Change> = {}, { ignored = "", real = provider } = {}) {
     const asked: string[] = [];
     const server = createServer(async (request, response) => {
       const body = await new Response(request as never).arrayBuffer();
-      const answer = await fetch(provider.url + request.url, {
+      const answer = await fetch(real.url + request.url, {
         method: request.method ?? "GET",
         headers: Object.entries(request.headers).filter(
-          ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name),
+          ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name) && name !== ignored,
         ) as never,
         ...(body.byteLength > 0 ? { body } : {}),
       });
@@ -139,6 +142,33 @@ describe("its-conformance", () => {
         now.find(({ id }) => id === request.id),
         request,
       );
+  });
+
+  it("sends a press again, and says which provider makes two records of it, or says that it may", async (test) => {
+    // One of its own: an address may send so many forms, and no more.
+    const real = await startInMemory();
+    test.after(() => real.close());
+    const mine = await signIn(real.url);
+    const about = async (changes: Record<string, Change>, ignored = "") => {
+      const { url } = await spoiled(changes, { ignored, real });
+      const { code, lines } = await conformance("--url", url, "--token", mine, "--write");
+      return { code, lines: lines.filter((line) => line.includes("Idempotency-Key")).map((line) => line.replace(/ +/g, " ")) };
+    };
+    const keeps = await about({});
+    assert.equal(keeps.code, 0);
+    const tried = keeps.lines.filter((line) => line.startsWith("✓"));
+    assert.equal(tried.length, 6, keeps.lines.join("\n"));
+    assert.match(keeps.lines.find((line) => line.includes("/spec/")) ?? "", /^· .+ not tried: it would send or call back a crew/);
+
+    const ignores = await about({}, "idempotency-key");
+    assert.equal(ignores.code, 1);
+    assert.equal(ignores.lines.filter((line) => line.startsWith("✗")).length, 6, ignores.lines.join("\n"));
+    assert.match(ignores.lines.find((line) => line.includes("POST /uds,")) ?? "", /makes 3 records of one press/);
+    assert.match(ignores.lines.find((line) => line.includes("request-demo")) ?? "", /answers 200 to another body with a key/);
+
+    const silent = await about({ "/about": json((said: object) => ({ ...said, takes_keys: undefined })) });
+    assert.equal(silent.code, 0);
+    assert.match(silent.lines.join(), /^! POST with an Idempotency-Key \/about does not say "takes_keys"/);
   });
 
   it("asks for the tile in the middle of the city, and says what is the matter with it", async () => {

@@ -3,13 +3,17 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { ops } from "../../src/core/contract/index.js";
+import type { Operation } from "../../src/core/contract/operation.js";
+import type { SpecTaskEntry } from "../../src/core/contract/vehicles.js";
 import {
+  addRequestComment,
   archive,
   changeUrbanRequest,
   createArchiveRecord,
   createClient,
   createDemoRequest,
   createPartnershipRequest,
+  createUrbanRequest,
 } from "../../src/core/internal.js";
 import { uploadArchiveFile } from "../../src/core/resources/archive.js";
 import { sendOrder } from "../../src/core/resources/programs.js";
@@ -79,6 +83,7 @@ async function headersSent(): Promise<string[]> {
       const asked = new Request(input, init);
       const path = record(asked);
       if (path === "/auth/check") return Response.json({ access_token: "a.b.c", user });
+      if (path === "/about") return Response.json({ api: "v1", takes_keys: true });
       if (path.startsWith("/uds")) return Response.json(asked.method === "GET" ? [request] : request);
       return Response.json([], { headers: { etag: '"1"' } });
     },
@@ -93,6 +98,13 @@ async function headersSent(): Promise<string[]> {
   const form = { full_name: "", name: "", company: "", country: "", city: "", email: "", phone: "", consent: true };
   await createDemoRequest(client, form, true);
   await createPartnershipRequest(client, form, true);
+  const { id: _, version: _version, editor: _editor, ...fields } = request;
+  await createUrbanRequest(client, fields, []);
+  await addRequestComment(client, "u1", { author: "О", description: "Еду" }, []).catch(() => {});
+  const params = { id: "spec-1" };
+  const section: SpecTaskEntry["section"] = { type: "Point", coordinates: [37, 55] };
+  const task = { work: "snow", utime_start: 1, section, section_name: "", key: "key" };
+  await client.http.call(ops.specTask, { params, body: task, key: "key" }).catch(() => {});
   await changeUrbanRequest(client, "u1", { executor: { from: "", to: "Бригада" } });
   await sendOrder(client, 1, { call: "setProgram", program: "basic" }, "key", '"1"');
   await sendOrder(client, 1, { call: "setUfProgram", phase: 1 }, "key", '"1"');
@@ -149,6 +161,14 @@ describe("openapi.json", () => {
   it("names every header of our own at the calls that carry it", async () => {
     const sent = await headersSent();
     const wanted = ["demo", "partnership", "set_program", "set_uf", "set_custom", "file_letters", "archive/letters", "uds/u1"];
+    const keyed = calls.filter(({ call }) => (ops as Record<string, Operation>)[call.operationId]?.again === "key");
+    for (const { method, path } of keyed) {
+      const pattern = new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}: idempotency-key$`);
+      assert.ok(
+        sent.some((each) => pattern.test(each)),
+        `${method} ${path} carries no key in\n${sent.join("\n")}`,
+      );
+    }
     for (const word of wanted)
       assert.ok(
         sent.some((each) => each.includes(word)),
