@@ -22,6 +22,7 @@ describe("the lists of the archive", () => {
       async fetch(input, init) {
         const request = new Request(input, init);
         if (request.url.endsWith("/auth/check")) return Response.json({ access_token: "a.b.c", user });
+        if (request.url.endsWith("/about")) return Response.json({ api: "v1" });
         if (request.method === "GET") {
           const answer = Response.json(records);
           return new Promise((resolve) => lists.push(() => resolve(answer)));
