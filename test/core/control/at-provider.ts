@@ -42,7 +42,7 @@ export async function operatorAt(
   const who = { email: `op${++count}@its.test`, password: "operator1" };
   await addUser(sim.db, { ...who, fio, phone: "", restrictions });
   const posts: Post[] = [];
-  /** How the looks right before a command were asked, as far as not by default. */
+  /** How the looks right before a command were asked: past every cache. */
   const looks: string[] = [];
   /** What goes another way than to the provider: the control POSTs, the looks, calls by their path (`city/detail`); what is absent. */
   const way = { spoil: null as Spoil | null, look: null as Spoil | null, instead: new Map<string, Spoil>(), absent };
@@ -52,7 +52,7 @@ export async function operatorAt(
     sessionKey,
     async fetch(input, init) {
       const request = new Request(input, init);
-      const isLook = request.cache !== "default";
+      const isLook = request.cache === "no-store";
       if (isLook) looks.push(request.cache);
       if (way.absent?.test(request.url)) return new Response(null, { status: 404 });
       if (isLook && way.look) return way.look(() => fetch(request), request);
