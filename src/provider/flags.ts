@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
-import { readS3Settings } from "./files/s3-settings.js";
-import { guestWords } from "./guests/view.js";
-import { findScenario, scenarios } from "./simulation/scenarios/built-in.js";
-import { streamLimits } from "./stream/streams.js";
+import { readS3Settings } from "./service/files/s3-settings.js";
+import { guestWords } from "./service/guests/view.js";
+import { streamLimits } from "./service/stream/streams.js";
+import { findScenario, scenarios } from "./sources/simulation/scenarios/built-in.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
 const packed = fileURLToPath(new URL("../site", import.meta.url));

@@ -25,16 +25,16 @@ describe("import rules", () => {
     ["src/widgets/map/store.ts", "../kit/element.js", null],
     ["src/host/main.ts", "../widgets/index.js", null],
     ["src/core/http.ts", "ky", null],
-    ["src/provider/start.ts", "../core/http.js", "src/provider/start.ts may not import src/core/http.ts"],
+    ["src/provider/http/start.ts", "../../core/http.js", "src/provider/http/start.ts may not import src/core/http.ts"],
     [
-      "src/provider/start.ts",
-      "../widgets/kit/device-words/ru.js",
-      "src/provider/start.ts may not import src/widgets/kit/device-words/ru.ts",
+      "src/provider/http/start.ts",
+      "../../widgets/kit/device-words/ru.js",
+      "src/provider/http/start.ts may not import src/widgets/kit/device-words/ru.ts",
     ],
-    ["src/host/main.ts", "../provider/start.js", "src/host/main.ts may not import src/provider/start.ts"],
-    ["src/core/http.ts", "../provider/start.js", "src/core/http.ts may not import src/provider/start.ts"],
-    ["src/provider/start.ts", "../core/contract/index.js", null],
-    ["src/provider/start.ts", "hono", null],
+    ["src/host/main.ts", "../provider/http/start.js", "src/host/main.ts may not import src/provider/http/start.ts"],
+    ["src/core/http.ts", "../provider/http/start.js", "src/core/http.ts may not import src/provider/http/start.ts"],
+    ["src/provider/http/start.ts", "../../core/contract/index.js", null],
+    ["src/provider/http/start.ts", "hono", null],
   ];
 
   for (const [from, specifier, refusal] of cases) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityAnalytics } from "../../src/core/contract/analytics.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, type Reply, signIn, startInMemory } from "./asking.js";
 
 const HOUR = 3600;

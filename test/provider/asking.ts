@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { nodeCount, startNodes } from "./several-nodes.js";
 
 /** A provider that keeps nothing: in memory, or on several nodes where the run is one of those (`NODES`). */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { phasesOf } from "../../src/provider/simulation/phases.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import { phasesOf } from "../../src/provider/city/phases.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 

@@ -6,8 +6,8 @@ import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
 import { type CityEvent, logEntryId } from "../../src/core/contract/messages.js";
 import type { Controller } from "../../src/provider/city/model.js";
-import { stateAt } from "../../src/provider/control/state.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { stateAt } from "../../src/provider/sources/state.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
 

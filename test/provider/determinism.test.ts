@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createClock } from "../../src/provider/base/clock.js";
 import { generateCity } from "../../src/provider/city/generate.js";
-import { stateAt } from "../../src/provider/control/state.js";
-import { createClock } from "../../src/provider/simulation/clock.js";
-import { rtsTelemetry } from "../../src/provider/simulation/devices.js";
-import { eventsBetween } from "../../src/provider/simulation/events.js";
-import { lastFailure, lastLocal } from "../../src/provider/simulation/health.js";
-import { phasesOf, planOf } from "../../src/provider/simulation/phases.js";
-import { shownAt } from "../../src/provider/simulation/signals.js";
-import { situationAt } from "../../src/provider/simulation/situation.js";
-import { createWorld, type World } from "../../src/provider/simulation/world.js";
+import { phasesOf, planOf } from "../../src/provider/city/phases.js";
+import { rtsTelemetry } from "../../src/provider/sources/simulation/devices.js";
+import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
+import { lastFailure, lastLocal } from "../../src/provider/sources/simulation/health.js";
+import { shownAt } from "../../src/provider/sources/simulation/signals.js";
+import { situationAt } from "../../src/provider/sources/simulation/situation.js";
+import { createWorld, type World } from "../../src/provider/sources/simulation/world.js";
+import { stateAt } from "../../src/provider/sources/state.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 const worldOf = (seed: number, time = noon, scenario = "calm"): World =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityEvent } from "../../src/core/contract/messages.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 describe("the events of all devices", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { whenTrafficIsAsked } from "../../src/provider/simulation/traffic/city-traffic.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { whenTrafficIsAsked } from "../../src/provider/sources/simulation/traffic/city-traffic.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 

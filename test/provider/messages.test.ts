@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { logEntryId } from "../../src/core/contract/messages.js";
 import type { TransportSituation } from "../../src/core/contract/transport.js";
-import { eventsBetween } from "../../src/provider/simulation/events.js";
-import { scenarioMessages } from "../../src/provider/simulation/scenario.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
+import { scenarioMessages } from "../../src/provider/sources/simulation/scenario.js";
 import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
 
 const DAY = 86_400;

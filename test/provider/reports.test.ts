@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
-import { formatFor } from "../../src/provider/reports/file.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { formatFor } from "../../src/provider/service/reports/file.js";
 import { unzip } from "../helper/unzip.js";
 import { signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";

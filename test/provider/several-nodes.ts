@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import type { Postgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 

@@ -6,9 +6,9 @@ import type { Phase } from "../../src/core/contract/rts.js";
 import { generateCity } from "../../src/provider/city/generate.js";
 import { enlarge } from "../../src/provider/city/megacity.js";
 import type { Arm, Controller } from "../../src/provider/city/model.js";
-import { importCity } from "../../src/provider/osm/import.js";
-import { phasesOf } from "../../src/provider/simulation/phases.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import { importCity } from "../../src/provider/city/osm/import.js";
+import { phasesOf } from "../../src/provider/city/phases.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 type Point = readonly [east: number, north: number];

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as v from "valibot";
-import { invalid, Refusal } from "./refusal.js";
+import { invalid, Refusal } from "../base/refusal.js";
 
 export const JSON_LIMIT = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { Tables } from "../database/tables.js";
-import { invalid, Refusal } from "./refusal.js";
+import type { Tables } from "../base/database/tables.js";
+import { invalid, Refusal } from "../base/refusal.js";
 
 const LONGEST_KEY = 200;
 

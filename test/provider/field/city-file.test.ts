@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { fileOf, folderWith } from "./sample-city.js";
 
 const folders: string[] = [];

@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createClock } from "../../../src/provider/base/clock.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
-import { stateAt } from "../../../src/provider/control/state.js";
-import { createClock } from "../../../src/provider/simulation/clock.js";
-import { rtsTelemetry } from "../../../src/provider/simulation/devices.js";
-import { eventsBetween } from "../../../src/provider/simulation/events.js";
-import { healthAt } from "../../../src/provider/simulation/health.js";
-import { cityMessage, messagesAt } from "../../../src/provider/simulation/messages.js";
-import { demandFactor, isDark, saturationFactor, scenarioMessages, speedFactor } from "../../../src/provider/simulation/scenario.js";
-import { findScenario, parseScenario, scenarios } from "../../../src/provider/simulation/scenarios/built-in.js";
-import { ended, runOf, started } from "../../../src/provider/simulation/scenarios/run.js";
-import { startTime } from "../../../src/provider/simulation/scenarios/start-time.js";
-import { createWorld, type World } from "../../../src/provider/simulation/world.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { rtsTelemetry } from "../../../src/provider/sources/simulation/devices.js";
+import { eventsBetween } from "../../../src/provider/sources/simulation/events.js";
+import { healthAt } from "../../../src/provider/sources/simulation/health.js";
+import { cityMessage, messagesAt } from "../../../src/provider/sources/simulation/messages.js";
+import {
+  demandFactor,
+  isDark,
+  saturationFactor,
+  scenarioMessages,
+  speedFactor,
+} from "../../../src/provider/sources/simulation/scenario.js";
+import { findScenario, parseScenario, scenarios } from "../../../src/provider/sources/simulation/scenarios/built-in.js";
+import { ended, runOf, started } from "../../../src/provider/sources/simulation/scenarios/run.js";
+import { startTime } from "../../../src/provider/sources/simulation/scenarios/start-time.js";
+import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
+import { stateAt } from "../../../src/provider/sources/state.js";
 import { ask, signIn, startInMemory } from "../asking.js";
 import { published } from "../several-nodes.js";
 

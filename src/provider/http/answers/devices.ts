@@ -1,0 +1,87 @@
+import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
+import { invalid, notFound } from "../../base/refusal.js";
+import type { Controller, Detector } from "../../city/model.js";
+import type { Counter } from "../../service/telemetry/approaches.js";
+import { lastHourFigures } from "../../service/telemetry/hours.js";
+import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
+import { directionName } from "../../sources/simulation/counts.js";
+import { eventsBetween } from "../../sources/simulation/events.js";
+import { DAY, HOUR, startOfDay, startOfHour } from "../../sources/simulation/profile.js";
+import type { World } from "../../sources/simulation/world.js";
+
+const HOURS = 12;
+export const LAST_EVENTS = 30;
+
+export function controllerOf(world: World, id: string): Controller {
+  const found = world.controllers.get(id);
+  if (!found) throw notFound("There is no such controller.");
+  return found;
+}
+export function detectorOf(world: World, id: string): Detector {
+  const found = world.detectors.get(id);
+  if (!found) throw notFound("There is no such detector.");
+  return found;
+}
+/** The controller at whose junction a detector stands. */
+export const homeOf = (world: World, detector: Detector): Controller => controllerOf(world, String(detector.controller));
+
+/** The past 60 minutes by arm, as a device saw them; a silent device knows nothing. */
+export function lastHour(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
+  return arms.map((index) => ({
+    oID,
+    direction: directionName(controller.arms[index] as Controller["arms"][number]),
+    ...lastHourFigures(world, oID, controller, index, now),
+  }));
+}
+
+/** Begin of each of the twelve full hours before now. */
+export const pastHours = (now: number): number[] => Array.from({ length: HOURS }, (_, i) => startOfHour(now) - (HOURS - i) * HOUR);
+
+/** What a device recorded in the past hours, hour by hour. */
+async function recorded<Value>(
+  telemetry: Telemetry,
+  counter: Counter,
+  now: number,
+  value: (utime: number, records: readonly HourRecord[]) => Value,
+): Promise<Value[]> {
+  const hours = pastHours(now);
+  const all = await telemetry.read([counter], hours[0] ?? now, now);
+  return hours.map((utime) =>
+    value(
+      utime,
+      all.filter((each) => each.utime === utime && counter.arms.includes(each.arm)),
+    ),
+  );
+}
+
+export const hourlyKts = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlyKts[]> =>
+  recorded(telemetry, counter, now, (utime, records) => {
+    const heard = records.flatMap(({ kts }) => kts ?? []);
+    return { utime, kts_value: heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null };
+  });
+
+/** The share of cycles that served their queue, of the first approach of a controller. */
+export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlySo[]> =>
+  recorded(telemetry, counter, now, (utime, records) => ({
+    utime,
+    so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
+  }));
+
+/** What befell a device in a period, as its driver or the simulation tells it, the newest first. */
+export async function eventsOf(world: World, oID: number, [start, end]: readonly [number, number]): Promise<DeviceEvent[]> {
+  const { field } = world;
+  if (!field || (!field.device(oID) && field.simulates)) return eventsBetween(world, oID, start, end);
+  return (await field.events([start, end], oID)).map(({ oID: _, ...event }) => event);
+}
+
+export const lastEvents = async (world: World, oID: number, now: number): Promise<DeviceEvent[]> =>
+  (await eventsOf(world, oID, [now - DAY, now])).slice(0, LAST_EVENTS);
+
+/** The period of a day's log, to now at the latest. */
+export function dayOfLog(world: World, utime: number, now: number): [number, number] {
+  if (utime > now + DAY) throw invalid("The day lies in the future.");
+  const start = startOfDay(world, utime);
+  return [start, Math.min(now, start + DAY - 1)];
+}
+
+export const newestFirst = (events: DeviceEvent[]): DeviceEvent[] => events.sort((a, b) => b.utime - a.utime);

@@ -1,0 +1,55 @@
+import type { rtsOps } from "../../../core/contract/rts.js";
+import { notFound } from "../../base/refusal.js";
+import { phasesOf } from "../../city/phases.js";
+import { commandEvents } from "../../service/control/log.js";
+import { counterOf } from "../../service/telemetry/approaches.js";
+import { approachAt } from "../../sources/simulation/approach-queue.js";
+import { frameOf } from "../../sources/simulation/camera-frame.js";
+import { approaches } from "../../sources/simulation/counts.js";
+import { rtsTelemetry } from "../../sources/simulation/devices.js";
+import { healthAt } from "../../sources/simulation/health.js";
+import { DAY } from "../../sources/simulation/profile.js";
+import { versionOf } from "../../sources/state.js";
+import type { Answers } from "../answer.js";
+import { controllerOf, dayOfLog, eventsOf, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst } from "./devices.js";
+
+const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
+
+export const rtsAnswers: Answers<keyof typeof rtsOps> = {
+  rtsTelemetry({ c, world, commands, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    c.header("ETag", `"${versionOf(commands, controller)}"`);
+    return rtsTelemetry(world, commands, controller, now);
+  },
+  rtsImg({ world, commands, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    const { oID, description } = controller;
+    if (world.field?.device(oID)) throw notFound("This controller has no camera.");
+    const { online, since } = healthAt(world, oID, now);
+    const utime = Math.floor(online ? now : since);
+    const view = approachAt(world, commands, controller, arms(controller)[0] ?? 0, utime);
+    return { oID, img: frameOf(world, description, view, oID, utime), utime };
+  },
+  rtsStopVideo({ world, param }) {
+    const { oID } = controllerOf(world, param("id"));
+    const cameras = [oID, ...(world.detectorsOf.get(oID) ?? []).map((detector) => detector.oID)];
+    if (!cameras.map(String).includes(param("cameraId"))) throw notFound("There is no such camera.");
+  },
+  rtsLastHour({ world, now, param }) {
+    const controller = controllerOf(world, param("id"));
+    return lastHour(world, controller.oID, controller, arms(controller), now);
+  },
+  async rtsEventsLast({ db, world, now, param }) {
+    const { oID } = controllerOf(world, param("id"));
+    const commands = await commandEvents(db, oID, [now - DAY, now], LAST_EVENTS / 3);
+    return newestFirst([...(await lastEvents(world, oID, now)), ...commands]).slice(0, LAST_EVENTS);
+  },
+  async rtsEventsAll({ db, world, now, param, body }) {
+    const { oID } = controllerOf(world, param("id"));
+    const [start, end] = dayOfLog(world, body.utime_today, now);
+    return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, oID, [start, end]))]);
+  },
+  rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
+  rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(telemetry, counterOf(controllerOf(world, param("id"))), now),
+  rtsSoHours: ({ world, telemetry, now, param }) => hourlySo(telemetry, counterOf(controllerOf(world, param("id"))), now),
+};

@@ -1,0 +1,329 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClock, tickOf } from "../base/clock.js";
+import { openCopy } from "../base/database/copy.js";
+import { isPostgres } from "../base/database/location.js";
+import { lockDatabase, lockFolder } from "../base/database/lock.js";
+import { openDatabase } from "../base/database/open.js";
+import type { Database } from "../base/database/tables.js";
+import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
+import { createTiles } from "../city/tiles/tiles.js";
+import { createGuessLimit } from "../service/accounts/guesses.js";
+import { secretOf, sharedSecret } from "../service/accounts/secret.js";
+import { createTokens } from "../service/accounts/tokens.js";
+import { addSampleUsers } from "../service/accounts/users.js";
+import { createCarrier, voidPending } from "../service/control/carrier.js";
+import { createDispatch, loadTasks } from "../service/control/dispatch.js";
+import { addCommand, createLedger, loadCommands } from "../service/control/ledger.js";
+import { createObserver } from "../service/control/observer.js";
+import { createFiles } from "../service/files/blobs.js";
+import { openStore } from "../service/files/open.js";
+import { warnOfOpenFiles } from "../service/files/privacy.js";
+import type { S3Settings } from "../service/files/s3-settings.js";
+import { keepSwept, sweepFiles } from "../service/files/sweep.js";
+import { createGuests } from "../service/guests/passes.js";
+import { guestView } from "../service/guests/view.js";
+import { createCityEvents } from "../service/messages/city-events.js";
+import { settleMarks } from "../service/messages/marks.js";
+import { createPassOn } from "../service/messages/pass-on.js";
+import { sendElsewhere } from "../service/nodes/elsewhere.js";
+import type { Nodes } from "../service/nodes/nodes.js";
+import { keepPublished } from "../service/nodes/publish.js";
+import type { Provider } from "../service/provider.js";
+import { createFormLimit } from "../service/requests/form-limit.js";
+import { addSampleRequests } from "../service/requests/sample.js";
+import { lists } from "../service/stream/lists.js";
+import { createSnapshots } from "../service/stream/snapshots.js";
+import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
+import { createTelemetry } from "../service/telemetry/records.js";
+import type { TransitDriver } from "../sources/drivers/transit.js";
+import { RSMP_DEMO } from "../sources/field/demo.js";
+import { createField } from "../sources/field/field.js";
+import { findEquipped } from "../sources/field/find.js";
+import { warmBuses } from "../sources/simulation/bus-days.js";
+import { checkPlaces } from "../sources/simulation/scenario.js";
+import { findScenario } from "../sources/simulation/scenarios/built-in.js";
+import type { Scenario } from "../sources/simulation/scenarios/schema.js";
+import { startTime } from "../sources/simulation/scenarios/start-time.js";
+import { setMoment } from "../sources/simulation/sim-now.js";
+import { keepDriving, obey } from "../sources/simulation/traffic/city-traffic.js";
+import { createWorld } from "../sources/simulation/world.js";
+import type { Commands } from "../sources/state.js";
+import { createTransit } from "../sources/transit/transit.js";
+import { addressList } from "./address.js";
+import { createApp } from "./app.js";
+import { createDoor } from "./door.js";
+import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
+import { createResponseCache } from "./response-cache.js";
+import { createServer, listen, stop } from "./server.js";
+import { mountSimControl } from "./sim-control.js";
+import { serveSite } from "./site.js";
+
+/** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
+export interface ProviderOptions extends MonitoringOptions {
+  host?: string;
+  port?: number;
+  city?: string;
+  seed?: number;
+  /** The name of one, a file, or a scenario itself. */
+  scenario?: string | Scenario;
+  /** When it begins, as `startTime` reads it. */
+  scenarioStart?: string | null;
+  devices?: number | null;
+  database?: string | null;
+  /** A read-only copy of it that follows it, for reports and analytics. */
+  databaseRead?: string | null;
+  /** Name of this one among several on a PostgreSQL. */
+  node?: string | null;
+  dataDir?: string;
+  /** The S3-compatible store that has the files; the data folder has them unless it is given. */
+  s3?: S3Settings | null;
+  /** Days for which hourly counts are kept; all of them where it is null. */
+  keepTelemetry?: number | null;
+  simControl?: boolean;
+  /** The moment at which the city's clock begins, as `setMoment` reads it; it goes on as fast as any other. */
+  simNow?: string | null;
+  /** Seconds for which calls are still answered after `/readyz` has begun to say that it stops, where somebody asks for that. */
+  drain?: number;
+  site?: string | null;
+  /** File given as the host's `its.config.json`. */
+  config?: string | null;
+  examples?: string | null;
+  origins?: readonly string[];
+  /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
+  /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
+  guests?: readonly string[];
+  now?: () => number;
+  /** The clock of this machine, ms since 1970; of several nodes it is compared with the database's. */
+  systemNow?: () => number;
+  /** Open streams of a user, of a network and of all; see `streamLimits`. */
+  streamLimits?: StreamLimits;
+  /** Real buses and stops, in the place of simulated ones. */
+  transit?: TransitDriver;
+}
+/** A provider that answers at `url`; `sim` reaches into it for tests. */
+export interface RunningProvider {
+  url: string;
+  host: string;
+  port: number;
+  /** Where the metrics are served, if they are. */
+  metricsUrl: string | null;
+  isSample: boolean;
+  sim: Provider;
+  close(): Promise<void>;
+}
+
+/** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
+export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
+  const opened: (() => unknown)[] = [];
+  const release = async () => {
+    while (opened.length) await opened.pop()?.();
+  };
+  try {
+    return await start(options, opened, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/** Puts into `opened` how each thing that it opens is closed. */
+async function start(options: ProviderOptions, opened: (() => unknown)[], release: () => Promise<void>): Promise<RunningProvider> {
+  const {
+    host = "127.0.0.1",
+    port = 0,
+    city: name = SAMPLE_CITY,
+    seed = SAMPLE_SEED,
+    dataDir = "data",
+    origins = [],
+    trustedProxies = [],
+    guests = [],
+    s3 = null,
+    drain = 0,
+  } = options;
+  const { scenario: chosen = "calm", scenarioStart = null, simNow = null } = options;
+  const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
+  const view = guestView(guests);
+  const proxies = addressList(trustedProxies);
+  const inMemory = options.database === ":memory:";
+  const devices = options.devices ?? scenario.devices ?? null;
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  opened.push(tiles.close);
+  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
+  const { ground: _, ...own } = whole;
+  const clock = createClock(options.now);
+  const city = simNow === null ? own : setMoment(simNow, own, clock);
+  const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
+  const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
+  const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
+  if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
+  const location = options.database ?? join(dataDir, `${city.key}.sqlite`);
+  if (!inMemory && !isPostgres(location)) {
+    opened.push(await lockFolder(dataDir));
+    opened.push(await lockDatabase(location));
+  }
+  const db = await openDatabase(location, city.key);
+  opened.push(() => db.destroy());
+  const copy = options.databaseRead ? await openCopy(options.databaseRead, db, location) : null;
+  if (copy) opened.push(copy.close);
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
+  if (isSample) await addSampleUsers(db);
+
+  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
+  if (nodes) opened.push(nodes.leadership.release);
+  const isMine = nodes?.leadership.isLeading ?? (() => true);
+
+  const world = createWorld(city, seed, scenario, clock, begins);
+  for (const run of world.scenarios) checkPlaces(world, run);
+  const field = equipment && createField(equipment, db, world.clock.now, nodes?.equipment);
+  world.field = field;
+  const commands: Commands = new Map();
+  obey(world, commands);
+  const orders = nodes?.leadership.db ?? db;
+  const carrier = createCarrier(orders, nodes?.drive);
+  opened.push(carrier.stop);
+  const observer = createObserver(world, orders, commands);
+  const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(inMemory ? null : dataDir);
+  const tokens = createTokens(db, secret);
+  const snapshots = createSnapshots(() => tickOf(world.clock.now()), nodes?.lists);
+  const events = createCityEvents(world, db);
+  const files = join(scratch ?? dataDir, "files");
+  const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
+  const passMarks = createPassOn(world, db);
+  const passOn = async () => {
+    if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
+  };
+
+  /** Begins to carry commands out: what was under way when the one before ended is settled first. */
+  async function take(by: Database, isSuccessor: boolean): Promise<void> {
+    if (isSuccessor) carrier.drop();
+    if (field) await nodes?.readings.take(by);
+    field?.renew();
+    await carrier.flush(by);
+    await voidPending(by);
+    if (isSample) await addSampleRequests(by, world);
+    await settleMarks(by, world);
+    await loadCommands(world, commands, by);
+    await observer.recall(by);
+    await loadTasks(world, by);
+  }
+  if (nodes) {
+    await loadCommands(world, commands, db);
+    await loadTasks(world, db);
+    if (field) await nodes.readings.begin(field.learn);
+    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
+    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    opened.push(
+      await nodes.begin({
+        take,
+        async follow() {
+          carrier.drop();
+          observer.forgetAll();
+          await loadCommands(world, commands, db);
+          await loadTasks(world, db);
+        },
+        async carriedOut(row) {
+          const oID = addCommand(world, commands, row);
+          if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
+          if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
+        },
+        changed(topic, number) {
+          if (topic === "sessions") {
+            tokens.forget();
+            streams.check();
+          } else streams.touched(topic as Written, number);
+          if (topic === "messages") void passOn();
+        },
+      }),
+    );
+  } else await take(db, false);
+  // The equipment is heard before anybody asks.
+  if (field) opened.push(await field.run());
+  const ledger = createLedger(world, orders, commands, carrier, observer);
+  const dispatch = createDispatch(world, carrier);
+  const limits = nodes?.limits;
+  const provider: Provider = {
+    world,
+    db,
+    copy,
+    commands,
+    tokens,
+    guests: createGuests(view, secret),
+    guesses: createGuessLimit(limits),
+    forms: createFormLimit(limits),
+    ...(nodes ? sendElsewhere(nodes, { world, tokens, ledger, dispatch }) : { ledger, dispatch }),
+    blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
+    snapshots,
+    streams,
+    telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
+    tiles,
+    events,
+    passOn,
+    catchUp: async (wanted) => nodes?.catchUp(wanted),
+  };
+  if (field)
+    opened.push(
+      field.follow((oID) => {
+        observer.lookAt(oID);
+        provider.streams.nudge(`rts/${oID}`);
+      }),
+    );
+  const door = createDoor();
+  const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
+  const monitoring = await createMonitoring(provider, options, proxies, driving, nodes?.clocks ?? null, door.isLeaving);
+  const cache = createResponseCache(provider, door, monitoring.watch);
+  const app = createApp(provider, door, origins, proxies, (first) => {
+    monitoring.mount(first);
+    cache.mount(first);
+  });
+  if (options.simControl) mountSimControl(app, provider);
+  serveSite(app, options);
+
+  const server = createServer(app.fetch, cache);
+  opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
+  const transit = options.transit ?? equipment?.transit;
+  if (transit) {
+    world.transit = createTransit();
+    opened.push(() => transit.stop());
+    await transit.start(world.transit.listener);
+  }
+  const metrics = await monitoring.serve();
+  if (metrics) opened.push(metrics.close);
+  await listen(server, port, host);
+  opened.push(provider.telemetry.run(isMine));
+  if (nodes) opened.push(keepPublished(world, snapshots, nodes.leadership));
+  if (!field || field.simulates) opened.push(keepDriving(world));
+  let isOver = false;
+  opened.push(() => {
+    isOver = true;
+  });
+  if (!transit) void warmBuses(world, () => isOver);
+  opened.push(observer.run());
+  opened.push(() => stop(server, door));
+  opened.push(provider.streams.close);
+  // Who is asked whether it is ready says first that it is not, and answers on until that is known.
+  opened.push(() => door.leave(monitoring.isWatched() ? drain * 1_000 : 0));
+  const at = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
+    host,
+    port: at,
+    metricsUrl: metrics?.url ?? null,
+    isSample,
+    sim: provider,
+    close: release,
+  };
+}
+
+/** Several nodes may share a server's database. */
+async function nodesOf(location: string, db: Database, name: string, systemNow: () => number = Date.now): Promise<Nodes | null> {
+  if (!isPostgres(location)) return null;
+  const { createNodes } = await import("../service/nodes/nodes.js");
+  const names = Object.values(lists).map((list) => list.name);
+  return createNodes(location, db, name, names, systemNow);
+}
