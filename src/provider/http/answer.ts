@@ -3,8 +3,8 @@ import type { GenericSchema, InferOutput } from "valibot";
 import type { OperationName, ops } from "../../core/contract/index.js";
 import type { Caller } from "../service/accounts/tokens.js";
 import type { Life } from "../service/control/life.js";
+import type { Upload } from "../service/files/upload.js";
 import type { Provider } from "../service/provider.js";
-import type { Upload } from "./uploads.js";
 
 type Op<Name extends OperationName> = (typeof ops)[Name];
 

@@ -7,23 +7,12 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 import { ARCHIVE_FILE_LIMIT } from "../../core/contract/archive.js";
-import { invalid, Refusal } from "../base/refusal.js";
-import { BodyCutOff, isCutOff, mediaType, partsOf, tooLarge } from "./bodies.js";
+import { invalid, Refusal, tooLarge } from "../base/refusal.js";
+import type { Upload } from "../service/files/upload.js";
+import { BodyCutOff, isCutOff, mediaType, partsOf } from "./bodies.js";
 
 const FORM_OVERHEAD = 64 * 1024;
 const HEAD = 4096;
-
-/** A form that was received: its short fields, and its file as a draft on disk, under the name its sender gave. */
-export interface Upload {
-  fields: Readonly<Record<string, string>>;
-  name: string;
-  size: number;
-  /** The first bytes, which say what kind of file it is. */
-  head: Buffer;
-  draft: string;
-  /** Takes the draft away, unless it has become a kept file. */
-  discard(): Promise<void>;
-}
 
 /**
  * Reads a multipart body; the bytes of its `file` go to disk as they come, so that twenty uploads take no memory of

@@ -1,5 +1,5 @@
 import { type ColumnDataType, type CreateTableBuilder, type Kysely, type Migration, PostgresAdapter, sql } from "kysely";
-import { DAY } from "../../sources/simulation/profile.js";
+import { DAY } from "../time.js";
 import { hasPartitions, partitionDay } from "./partitions.js";
 import type { Tables } from "./tables.js";
 

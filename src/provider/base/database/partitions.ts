@@ -1,5 +1,5 @@
 import { PostgresAdapter, type QueryExecutorProvider, sql } from "kysely";
-import { DAY } from "../../sources/simulation/profile.js";
+import { DAY } from "../time.js";
 import type { Database } from "./tables.js";
 
 /** Whether a database keeps each day of the telemetry in a table of its own: PostgreSQL does, SQLite has one table. */

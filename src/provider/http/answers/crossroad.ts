@@ -1,6 +1,7 @@
 import type { crossroadOps } from "../../../core/contract/crossroad.js";
 import { invalid } from "../../base/refusal.js";
 import type { Operation } from "../../service/control/orders.js";
+import { controllerOf } from "../../service/devices/find.js";
 import { dailyTable, differenceTable, hourlyTable } from "../../service/reports/crossroad.js";
 import { reportFile } from "../../service/reports/file.js";
 import { type NamedPeriod, reportName } from "../../service/reports/name.js";
@@ -11,7 +12,6 @@ import type { World } from "../../sources/simulation/world.js";
 import type { Answers, Ask } from "../answer.js";
 import { keyOf } from "../idempotency.js";
 import { seenVersion } from "../if-match.js";
-import { controllerOf } from "./devices.js";
 
 /** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
 async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {

@@ -1,29 +1,16 @@
 import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
-import { invalid, notFound } from "../../base/refusal.js";
-import type { Controller, Detector } from "../../city/model.js";
+import { invalid } from "../../base/refusal.js";
+import { directionName } from "../../city/approaches.js";
+import type { Controller } from "../../city/model.js";
+import { eventsOf } from "../../service/devices/events.js";
 import type { Counter } from "../../service/telemetry/approaches.js";
 import { lastHourFigures } from "../../service/telemetry/hours.js";
 import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
-import { directionName } from "../../sources/simulation/counts.js";
-import { eventsBetween } from "../../sources/simulation/events.js";
 import { DAY, HOUR, startOfDay, startOfHour } from "../../sources/simulation/profile.js";
 import type { World } from "../../sources/simulation/world.js";
 
 const HOURS = 12;
 export const LAST_EVENTS = 30;
-
-export function controllerOf(world: World, id: string): Controller {
-  const found = world.controllers.get(id);
-  if (!found) throw notFound("There is no such controller.");
-  return found;
-}
-export function detectorOf(world: World, id: string): Detector {
-  const found = world.detectors.get(id);
-  if (!found) throw notFound("There is no such detector.");
-  return found;
-}
-/** The controller at whose junction a detector stands. */
-export const homeOf = (world: World, detector: Detector): Controller => controllerOf(world, String(detector.controller));
 
 /** The past 60 minutes by arm, as a device saw them; a silent device knows nothing. */
 export function lastHour(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
@@ -66,13 +53,6 @@ export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): P
     utime,
     so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
   }));
-
-/** What befell a device in a period, as its driver or the simulation tells it, the newest first. */
-export async function eventsOf(world: World, oID: number, [start, end]: readonly [number, number]): Promise<DeviceEvent[]> {
-  const { field } = world;
-  if (!field || (!field.device(oID) && field.simulates)) return eventsBetween(world, oID, start, end);
-  return (await field.events([start, end], oID)).map(({ oID: _, ...event }) => event);
-}
 
 export const lastEvents = async (world: World, oID: number, now: number): Promise<DeviceEvent[]> =>
   (await eventsOf(world, oID, [now - DAY, now])).slice(0, LAST_EVENTS);

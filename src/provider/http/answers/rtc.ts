@@ -1,13 +1,15 @@
 import type { rtcOps } from "../../../core/contract/rtc.js";
 import { notFound } from "../../base/refusal.js";
+import { approaches, directionName } from "../../city/approaches.js";
 import type { Arm, Controller, Detector } from "../../city/model.js";
+import { eventsOf } from "../../service/devices/events.js";
+import { detectorOf, homeOf } from "../../service/devices/find.js";
 import { approachAt } from "../../sources/simulation/approach-queue.js";
 import { frameOf } from "../../sources/simulation/camera-frame.js";
-import { approaches, directionName } from "../../sources/simulation/counts.js";
 import { rtcTelemetry } from "../../sources/simulation/devices.js";
 import { healthAt } from "../../sources/simulation/health.js";
 import type { Answers } from "../answer.js";
-import { dayOfLog, detectorOf, eventsOf, homeOf, hourlyKts, lastEvents, lastHour } from "./devices.js";
+import { dayOfLog, hourlyKts, lastEvents, lastHour } from "./devices.js";
 
 const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
 

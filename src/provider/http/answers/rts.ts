@@ -1,17 +1,19 @@
 import type { rtsOps } from "../../../core/contract/rts.js";
 import { notFound } from "../../base/refusal.js";
+import { approaches } from "../../city/approaches.js";
 import { phasesOf } from "../../city/phases.js";
 import { commandEvents } from "../../service/control/log.js";
+import { eventsOf } from "../../service/devices/events.js";
+import { controllerOf } from "../../service/devices/find.js";
 import { counterOf } from "../../service/telemetry/approaches.js";
 import { approachAt } from "../../sources/simulation/approach-queue.js";
 import { frameOf } from "../../sources/simulation/camera-frame.js";
-import { approaches } from "../../sources/simulation/counts.js";
 import { rtsTelemetry } from "../../sources/simulation/devices.js";
 import { healthAt } from "../../sources/simulation/health.js";
 import { DAY } from "../../sources/simulation/profile.js";
 import { versionOf } from "../../sources/state.js";
 import type { Answers } from "../answer.js";
-import { controllerOf, dayOfLog, eventsOf, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst } from "./devices.js";
+import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../core/contract/uds.js";
 import { type Database, patternOf, searchable, type Tables } from "../../base/database/tables.js";
 import { invalid, notFound, Refusal } from "../../base/refusal.js";
 import { LATEST } from "../../service/reports/periods.js";
+import { insertNumbered } from "../../service/requests/numbered.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import type { Answers } from "../answer.js";
 import { once } from "../idempotency.js";
@@ -62,15 +62,6 @@ async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
   return row;
 }
 const noRequest = () => notFound("There is no such request.");
-
-/** Keeps a new request under the next number; undefined where one that came at the same moment took that, or has its key. */
-export const insertNumbered = (db: Database, row: Omit<Tables["uds"], "number">): Promise<Tables["uds"] | undefined> =>
-  db
-    .insertInto("uds")
-    .values((e) => ({ ...row, number: e.selectFrom("uds").select(sql<number>`coalesce(max(number), 0) + 1`.as("next")) }))
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
 
 async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
   const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();

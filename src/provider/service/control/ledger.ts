@@ -8,6 +8,7 @@ import type { Command, Stage } from "../../sources/drivers/driver.js";
 import type { FieldDevice } from "../../sources/field/device.js";
 import type { Field } from "../../sources/field/field.js";
 import { orderOf } from "../../sources/field/state.js";
+import { lasting, TEMPORARY_SECONDS } from "../../sources/programs.js";
 import { healthAt, underLocalControl } from "../../sources/simulation/health.js";
 import { earliestEnd } from "../../sources/simulation/signals.js";
 import { isTimePlan } from "../../sources/simulation/timetable.js";
@@ -18,7 +19,7 @@ import { mayControl } from "../accounts/users.js";
 import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
 import { type Life, unconfirmed } from "./life.js";
 import type { Observer } from "./observer.js";
-import { lasting, type Operation, TEMPORARY_SECONDS, type Wanted, wantedBy } from "./orders.js";
+import { type Operation, type Wanted, wantedBy } from "./orders.js";
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;

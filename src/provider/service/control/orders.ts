@@ -14,15 +14,6 @@ export interface Wanted {
   phase?: number;
 }
 
-/** Modes that stay until the next command; the others are asked for for 60 minutes (spec 9). */
-export const lasting: ReadonlySet<Program> = new Set<Program>(["basic", "static", "automatic", "adaptive", "predictive"]);
-export const TEMPORARY_SECONDS = 60 * 60;
-
-/** The temporary modes of a simulated controller: it leaves them all by itself. */
-export const simulatedReturns = programs
-  .filter((program) => !lasting.has(program))
-  .map((program) => ({ program, seconds: TEMPORARY_SECONDS }));
-
 /** The calls that order something of a controller, and what each asks for by its body. */
 const operations = {
   setProgram: (_: Controller, { program, plan }: { program: string; plan?: number }) => wantedProgram(program, plan),

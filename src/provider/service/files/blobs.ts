@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
 import { ARCHIVE_FILE_LIMIT } from "../../../core/contract/archive.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { invalid } from "../../base/refusal.js";
-import { tooLarge } from "../../http/bodies.js";
-import { digestOf, keyReused } from "../../http/idempotency.js";
-import type { Upload } from "../../http/uploads.js";
-import { sha256 } from "./hash.js";
+import { digestOf, sha256 } from "../../base/hash.js";
+import { invalid, keyReused, tooLarge } from "../../base/refusal.js";
 import { typeOf } from "./kinds.js";
 import { safeName } from "./names.js";
 import type { BlobStore } from "./store.js";
+import type { Upload } from "./upload.js";
 
 export type FileRow = Tables["files"];
 

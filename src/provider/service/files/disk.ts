@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { access, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { sha256 } from "./hash.js";
+import { sha256 } from "../../base/hash.js";
 import { renameForGood } from "./rename.js";
 import type { BlobStore } from "./store.js";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Database } from "../../base/database/tables.js";
-import { sha256 } from "./hash.js";
+import { sha256 } from "../../base/hash.js";
 import type { BlobStore } from "./store.js";
 
 /** What became of the files that the database knows. */

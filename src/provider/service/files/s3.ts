@@ -5,9 +5,9 @@ import http from "node:http";
 import https from "node:https";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { sha256 } from "../../base/hash.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import { Refusal } from "../../base/refusal.js";
-import { sha256 } from "./hash.js";
 import type { S3Settings } from "./s3-settings.js";
 import type { BlobStore } from "./store.js";
 

@@ -1,10 +1,10 @@
 import { logEntryId } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
-import { eventsOf } from "../../http/answers/devices.js";
 import { alarmMessages, cityMessage } from "../../sources/simulation/messages.js";
 import { DAY } from "../../sources/simulation/profile.js";
 import type { World } from "../../sources/simulation/world.js";
 import { commandEvents } from "../control/log.js";
+import { eventsOf } from "../devices/events.js";
 
 /** Seconds for which a message can be acknowledged; the log of a device has no end. */
 const LONGEST_WAIT = 31 * DAY;

@@ -1,5 +1,5 @@
 import type { Cell } from "../../base/csv.js";
-import { directionName } from "../../sources/simulation/counts.js";
+import { directionName } from "../../city/approaches.js";
 import { HOUR, localTime, startOfDay, startOfHour } from "../../sources/simulation/profile.js";
 import type { World } from "../../sources/simulation/world.js";
 import { grouped } from "../analytics/tally.js";

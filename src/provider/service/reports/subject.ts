@@ -1,9 +1,9 @@
 import { notFound } from "../../base/refusal.js";
+import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
-import { homeOf } from "../../http/answers/devices.js";
-import { approaches } from "../../sources/simulation/counts.js";
 import { HOUR } from "../../sources/simulation/profile.js";
 import type { World } from "../../sources/simulation/world.js";
+import { homeOf } from "../devices/find.js";
 import type { Provider } from "../provider.js";
 import { type HourFigures, kindsIn } from "../telemetry/hours.js";
 import type { HourRecord } from "../telemetry/records.js";

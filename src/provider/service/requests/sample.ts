@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { type Database, searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
 import type { Controller } from "../../city/model.js";
-import { insertNumbered } from "../../http/answers/uds.js";
 import { HOUR } from "../../sources/simulation/profile.js";
 import type { World } from "../../sources/simulation/world.js";
+import { insertNumbered } from "./numbered.js";
 
 /** A sample request: hours before now at which it was asked, taken, given as a task, done and closed. */
 interface Sample {

@@ -1,5 +1,5 @@
+import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
-import { approaches } from "../../sources/simulation/counts.js";
 import type { World } from "../../sources/simulation/world.js";
 
 /** A device that counts, and the approaches of a junction it counts on. */

@@ -1,6 +1,4 @@
 import { roll } from "../../base/random.js";
-import type { Compass, Controller } from "../../city/model.js";
-import { sides } from "../../city/names.js";
 import { healthAt } from "./health.js";
 import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
@@ -17,11 +15,3 @@ export function byKind(world: World, oID: number, arm: number, KTS: number): { K
   const KTP = Math.round(KTS * (0.02 + 0.03 * roll(world.seed, 65, oID, arm)));
   return { KTK: KTS - KTD - KTP, KTD, KTP };
 }
-
-/** The arms by which traffic enters, with their place among all arms. */
-export const approaches = (controller: Controller) =>
-  controller.arms.map((arm, index) => ({ arm, index })).filter(({ arm }) => arm.inbound);
-
-/** How the statistics name an approach. */
-export const directionName = ({ street, compass }: { street: string; compass: Compass }): string =>
-  street ? `${street}, ${sides[compass]}` : `Подход ${sides[compass]}`;

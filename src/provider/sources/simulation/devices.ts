@@ -1,14 +1,17 @@
 import type { Device } from "../../../core/contract/city.js";
 import type { RtcTelemetry } from "../../../core/contract/rtc.js";
-import type { RtsTelemetry, ValuesTold } from "../../../core/contract/rts.js";
+import { programs, type RtsTelemetry, type ValuesTold } from "../../../core/contract/rts.js";
 import { pick, roll } from "../../base/random.js";
 import type { Controller, Detector } from "../../city/model.js";
-import { simulatedReturns } from "../../service/control/orders.js";
 import type { FieldDevice, Untold } from "../field/device.js";
+import { lasting, TEMPORARY_SECONDS } from "../programs.js";
 import { type Commands, stateAt } from "../state.js";
 import { type Health, healthAt, underLocalControl } from "./health.js";
 import { planFields } from "./plan-fields.js";
 import type { World } from "./world.js";
+
+/** The temporary modes of a simulated controller: it leaves them all by itself. */
+const simulatedReturns = programs.filter((program) => !lasting.has(program)).map((program) => ({ program, seconds: TEMPORARY_SECONDS }));
 
 /** A device as the city lists show it. */
 export function listed(world: World, device: Controller | Detector, utime: number): Device {

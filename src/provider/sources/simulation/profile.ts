@@ -1,7 +1,7 @@
+import { DAY, HOUR } from "../../base/time.js";
 import type { World } from "./world.js";
 
-export const HOUR = 3600;
-export const DAY = 86_400;
+export { DAY, HOUR } from "../../base/time.js";
 
 const hill = (hour: number, top: number, width: number) => Math.exp(-(((hour - top) / width) ** 2));
 
