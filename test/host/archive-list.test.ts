@@ -3,8 +3,8 @@ import { after, before, describe, it } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
 import { searchable } from "../../src/provider/base/database/tables.js";
+import { localTime } from "../../src/provider/base/time.js";
 import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
-import { localTime } from "../../src/provider/sources/simulation/profile.js";
 import { skipCourse } from "../helper/site.js";
 import { signIn } from "./host-page.js";
 

@@ -12,7 +12,7 @@ import { createDispatch, loadTasks } from "../../src/provider/service/control/di
 import { createLife } from "../../src/provider/service/control/life.js";
 import { itineraryOf, type Stretch } from "../../src/provider/sources/simulation/itinerary.js";
 import { unzip } from "../helper/unzip.js";
-import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
+import { ask, operator, signIn, simulated, startInMemory, viewer } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
 const HOUR = 3600;
@@ -272,7 +272,7 @@ describe("a task that has just ended", () => {
       const token = await signIn(provider.url);
       const { body } = await ask(provider.url, `spec/${PLOUGH}/tasks`, { token, body: entryOf(provider, sectionOf(provider, 1)) });
       const plough = provider.sim.world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
-      const work = itineraryOf(provider.sim.world, plough).find(({ kind }) => kind === "work") as Stretch;
+      const work = itineraryOf(simulated(provider), plough).find(({ kind }) => kind === "work") as Stretch;
       assert.ok(work.end % 1 > 0, "this section is served in whole seconds: take another");
       time = work.end;
       const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;

@@ -8,10 +8,11 @@ import { generateCity } from "../../src/provider/city/generate.js";
 import type { CityModel, Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
 import { planOf } from "../../src/provider/city/phases.js";
+import type { Accepted, Commands } from "../../src/provider/sources/accepted.js";
+import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
 import { coordinationOf, type Street } from "../../src/provider/sources/simulation/coordination.js";
 import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
 import { createWorld, type World } from "../../src/provider/sources/simulation/world.js";
-import { type Accepted, type Commands, stateAt } from "../../src/provider/sources/state.js";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -5,10 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { openCopy } from "../base/database/copy.js";
 import type { Database } from "../base/database/tables.js";
+import { DAY, startOfHour } from "../base/time.js";
 import type { Flags } from "../flags.js";
 import type { HourRecord } from "../service/telemetry/records.js";
 import { keptSince } from "../service/telemetry/retention.js";
-import { DAY, startOfHour } from "../sources/simulation/profile.js";
 import { momentOf } from "../sources/simulation/timetable.js";
 
 /** Rows that lie in memory at a time. */

@@ -9,6 +9,7 @@ import { lockDatabase, lockFolder } from "../base/database/lock.js";
 import { openDatabase } from "../base/database/open.js";
 import type { Database } from "../base/database/tables.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
+import { placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { createGuessLimit } from "../service/accounts/guesses.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
@@ -38,19 +39,15 @@ import { lists } from "../service/stream/lists.js";
 import { createSnapshots } from "../service/stream/snapshots.js";
 import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
 import { createTelemetry } from "../service/telemetry/records.js";
+import type { Commands } from "../sources/accepted.js";
 import type { TransitDriver } from "../sources/drivers/transit.js";
 import { RSMP_DEMO } from "../sources/field/demo.js";
 import { createField } from "../sources/field/field.js";
 import { findEquipped } from "../sources/field/find.js";
-import { warmBuses } from "../sources/simulation/bus-days.js";
-import { checkPlaces } from "../sources/simulation/scenario.js";
+import { fieldSource } from "../sources/field/source.js";
 import { findScenario } from "../sources/simulation/scenarios/built-in.js";
 import type { Scenario } from "../sources/simulation/scenarios/schema.js";
-import { startTime } from "../sources/simulation/scenarios/start-time.js";
-import { setMoment } from "../sources/simulation/sim-now.js";
-import { keepDriving, obey } from "../sources/simulation/traffic/city-traffic.js";
-import { createWorld } from "../sources/simulation/world.js";
-import type { Commands } from "../sources/state.js";
+import { type CitySource, cityOf } from "../sources/source.js";
 import { createTransit } from "../sources/transit/transit.js";
 import { addressList } from "./address.js";
 import { createApp } from "./app.js";
@@ -58,7 +55,6 @@ import { createDoor } from "./door.js";
 import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
 import { createResponseCache } from "./response-cache.js";
 import { createServer, listen, stop } from "./server.js";
-import { mountSimControl } from "./sim-control.js";
 import { serveSite } from "./site.js";
 
 /** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
@@ -103,6 +99,8 @@ export interface ProviderOptions extends MonitoringOptions {
   streamLimits?: StreamLimits;
   /** Real buses and stops, in the place of simulated ones. */
   transit?: TransitDriver;
+  /** Who else knows what is so in the city, before all others. */
+  sources?: readonly CitySource[];
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
 export interface RunningProvider {
@@ -156,8 +154,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
   const { ground: _, ...own } = whole;
   const clock = createClock(options.now);
-  const city = simNow === null ? own : setMoment(simNow, own, clock);
-  const begins = scenarioStart === null ? null : startTime(scenarioStart, city.tz, clock.now());
+  const isSimulated = equipment?.simulates ?? true;
+  const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
+  const begins = scenarioStart === null ? null : (await simulator()).startTime(scenarioStart, city.tz, clock.now());
   const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
   const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
   if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
@@ -178,12 +177,14 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   if (nodes) opened.push(nodes.leadership.release);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
-  const world = createWorld(city, seed, scenario, clock, begins);
-  for (const run of world.scenarios) checkPlaces(world, run);
-  const field = equipment && createField(equipment, db, world.clock.now, nodes?.equipment);
-  world.field = field;
+  const place = placeOf(city, clock);
   const commands: Commands = new Map();
-  obey(world, commands);
+  const field = equipment && createField(equipment, db, clock.now, nodes?.equipment);
+  const driver = options.transit ?? equipment?.transit;
+  const transit = driver ? createTransit() : null;
+  const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
+  const simulation = isSimulated ? (await simulator()).createSimulation(place, { seed, scenario, start: begins }, commands, known) : null;
+  const world = cityOf(place, simulation ? [...known, simulation.source] : known);
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive);
   opened.push(carrier.stop);
@@ -206,7 +207,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     field?.renew();
     await carrier.flush(by);
     await voidPending(by);
-    if (isSample) await addSampleRequests(by, world);
+    if (isSample) await addSampleRequests(by, world, seed);
     await settleMarks(by, world);
     await loadCommands(world, commands, by);
     await observer.recall(by);
@@ -249,6 +250,8 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   const limits = nodes?.limits;
   const provider: Provider = {
     world,
+    simulation: simulation?.world ?? null,
+    seed,
     db,
     copy,
     commands,
@@ -281,28 +284,21 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     monitoring.mount(first);
     cache.mount(first);
   });
-  if (options.simControl) mountSimControl(app, provider);
+  if (options.simControl) (await import("./sim-control.js")).mountSimControl(app, provider);
   serveSite(app, options);
 
   const server = createServer(app.fetch, cache);
   opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
-  const transit = options.transit ?? equipment?.transit;
-  if (transit) {
-    world.transit = createTransit();
-    opened.push(() => transit.stop());
-    await transit.start(world.transit.listener);
+  if (driver && transit) {
+    opened.push(() => driver.stop());
+    await driver.start(transit.listener);
   }
   const metrics = await monitoring.serve();
   if (metrics) opened.push(metrics.close);
   await listen(server, port, host);
   opened.push(provider.telemetry.run(isMine));
   if (nodes) opened.push(keepPublished(world, snapshots, nodes.leadership));
-  if (!field || field.simulates) opened.push(keepDriving(world));
-  let isOver = false;
-  opened.push(() => {
-    isOver = true;
-  });
-  if (!transit) void warmBuses(world, () => isOver);
+  if (simulation) opened.push(simulation.run(!transit));
   opened.push(observer.run());
   opened.push(() => stop(server, door));
   opened.push(provider.streams.close);
@@ -319,6 +315,9 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     close: release,
   };
 }
+
+/** Loaded where something is simulated: a city that is real does without. */
+const simulator = () => import("../sources/simulation/simulation.js");
 
 /** Several nodes may share a server's database. */
 async function nodesOf(location: string, db: Database, name: string, systemNow: () => number = Date.now): Promise<Nodes | null> {

@@ -1,8 +1,9 @@
 import type { DatabaseCopy } from "../base/database/copy.js";
 import type { Database } from "../base/database/tables.js";
 import type { Tiles } from "../city/tiles/tiles.js";
+import type { Commands } from "../sources/accepted.js";
 import type { World } from "../sources/simulation/world.js";
-import type { Commands } from "../sources/state.js";
+import type { City } from "../sources/source.js";
 import type { GuessLimit } from "./accounts/guesses.js";
 import type { Tokens } from "./accounts/tokens.js";
 import type { Dispatch } from "./control/dispatch.js";
@@ -17,7 +18,11 @@ import type { Telemetry } from "./telemetry/records.js";
 
 /** Everything an answer may draw on. */
 export interface Provider {
-  world: World;
+  world: City;
+  /** What it is simulated with; null where nothing is. */
+  simulation: World | null;
+  /** Of everything that is random. */
+  seed: number;
   db: Database;
   /** The copy of it that reports read. */
   copy: DatabaseCopy | null;

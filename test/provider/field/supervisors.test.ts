@@ -34,7 +34,7 @@ describe("several supervisors of one city", () => {
         leave.push(() => site.stop());
         site.start();
       }
-    await waitUntil("all devices are connected", () => provider.sim.world.field?.connections().down === 0);
+    await waitUntil("all devices are connected", () => provider.sim.world.sources[0]?.connections?.().down === 0);
     for (const oID of [1, 2]) assert.equal((await ask(provider.url, `rts/${oID}/telemetry`, { token: provider.token })).status, 200);
   });
 });

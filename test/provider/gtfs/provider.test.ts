@@ -160,8 +160,9 @@ describe("a provider with real buses", () => {
         [404, "There is no such bus."],
       ],
     );
-    const [simulated] = provider.sim.world.buses.keys();
-    assert.equal((await get(`bus/${simulated}/telemetry`)).status, 404);
+    const bus = provider.sim.world.city.routes[0]?.buses[0]?.id;
+    assert.ok(bus, "the city has buses that would be simulated");
+    assert.equal((await get(`bus/${bus}/telemetry`)).status, 404);
   });
 
   it("shows guests what they may see", async () => {

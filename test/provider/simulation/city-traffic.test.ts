@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
+import { DAY, startOfHour } from "../../../src/provider/base/time.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
 import type { Accepted, Commands } from "../../../src/provider/sources/accepted.js";
-import { DAY, startOfHour } from "../../../src/provider/sources/simulation/profile.js";
 import { cityNetwork } from "../../../src/provider/sources/simulation/traffic/city-network.js";
 import { obey, trafficOf } from "../../../src/provider/sources/simulation/traffic/city-traffic.js";
 import { criticalRatios, needsOf } from "../../../src/provider/sources/simulation/traffic/load.js";

@@ -2,9 +2,9 @@ import type { cityOps } from "../../../core/contract/city.js";
 import type { transportOps } from "../../../core/contract/transport.js";
 import { notFound } from "../../base/refusal.js";
 import { overridesAt } from "../../service/control/overrides.js";
+import { historyAt, prepareHistory } from "../../service/devices/history.js";
 import { lists } from "../../service/stream/lists.js";
-import { historyAt, prepareHistory } from "../../sources/simulation/history.js";
-import { weatherAt } from "../../sources/simulation/weather.js";
+import { weatherOf } from "../../sources/source.js";
 import type { Answers } from "../answer.js";
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {
@@ -27,7 +27,8 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
     return snapshots.live(c, "history", () => historyAt(world, now));
   },
   cityWeather({ world, now }) {
-    if (world.field?.simulates === false) throw notFound("This city has no weather station.");
-    return weatherAt(world, now);
+    const weather = weatherOf(world, now);
+    if (!weather) throw notFound("This city has no weather station.");
+    return weather;
   },
 };

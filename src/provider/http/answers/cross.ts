@@ -4,13 +4,13 @@ import { analyticsLimits, type analyticsOps } from "../../../core/contract/analy
 import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
 import { Period } from "../../../core/contract/crossroad.js";
 import { invalid, notFound } from "../../base/refusal.js";
+import { DAY, HOUR, startOfDay } from "../../base/time.js";
 import { analyticsOf, type Span } from "../../service/analytics/analytics.js";
 import { analyticsTable } from "../../service/reports/analytics.js";
 import { fileWanted, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
-import { DAY, HOUR, startOfDay } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 import type { Answers } from "../answer.js";
 
 /** Seconds that analytics look back, and ahead, of now. */
@@ -19,7 +19,7 @@ const FUTURE = 366 * DAY;
 /** Days of a question that names no period: the day of `utime`, of which the hours are told, and the week that ends with it. */
 const WEEK = 7;
 
-const segmentsOf = ({ city }: World): CitySegments => ({
+const segmentsOf = ({ city }: City): CitySegments => ({
   type: "FeatureCollection",
   attribution: city.attribution,
   features: city.segments.map(({ id, name, line, oIDs }) => ({
@@ -30,7 +30,7 @@ const segmentsOf = ({ city }: World): CitySegments => ({
 });
 
 /** The devices of a crossing, a street, a segment or, by a device's own id, of its crossing. */
-function devicesAt({ city, controllers, detectors, detectorsOf }: World, id: string): (string | number)[] | undefined {
+function devicesAt({ city, controllers, detectors, detectorsOf }: City, id: string): (string | number)[] | undefined {
   const place = [...city.crossings, ...city.streets, ...city.segments].find((item) => item.id === id);
   if (place) return [...new Set(place.oIDs.flatMap((oID) => [oID, ...(detectorsOf.get(oID) ?? []).map((detector) => detector.oID)]))];
   const controller = controllers.get(id) ?? controllers.get(String(detectors.get(id)?.controller));
@@ -73,7 +73,7 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
 };
 
 /** What a file of analytics is about: a crossing, how many of them, or the whole city. */
-function objectOf({ city }: World, counters: readonly Counter[]): string {
+function objectOf({ city }: City, counters: readonly Counter[]): string {
   const [first, ...others] = new Set(counters.map(({ controller }) => controller));
   if (others.length + 1 === city.controllers.length) return city.name;
   return others.length > 0 ? `объектов ${others.length + 1}` : (first?.description ?? "");
@@ -90,7 +90,7 @@ function periodOf(c: Context): Span | null {
 }
 
 /** Whole hours of the wanted period, or the week and the day of a question that names none. */
-function spansOf(world: World, utime: number, period: Span | null): { days: Span; hours: Span } {
+function spansOf(world: City, utime: number, period: Span | null): { days: Span; hours: Span } {
   if (!period) {
     const midnight = startOfDay(world, utime);
     const hours = { start: midnight, end: midnight + DAY };

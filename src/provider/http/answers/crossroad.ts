@@ -1,5 +1,6 @@
 import type { crossroadOps } from "../../../core/contract/crossroad.js";
 import { invalid } from "../../base/refusal.js";
+import { DAY, startOfDay } from "../../base/time.js";
 import type { Operation } from "../../service/control/orders.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { dailyTable, differenceTable, hourlyTable } from "../../service/reports/crossroad.js";
@@ -7,8 +8,7 @@ import { reportFile } from "../../service/reports/file.js";
 import { type NamedPeriod, reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { type Subject, subjectOf } from "../../service/reports/subject.js";
-import { DAY, startOfDay } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 import type { Answers, Ask } from "../answer.js";
 import { keyOf } from "../idempotency.js";
 import { seenVersion } from "../if-match.js";
@@ -32,7 +32,7 @@ async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): P
   c.header("ETag", `"${version}"`);
 }
 
-const nameOf = (world: World, what: string, { description, oID }: Subject, ...periods: NamedPeriod[]) =>
+const nameOf = (world: City, what: string, { description, oID }: Subject, ...periods: NamedPeriod[]) =>
   reportName(world, what, description, oID, ...periods);
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {

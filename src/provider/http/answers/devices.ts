@@ -1,23 +1,33 @@
-import type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
-import { invalid } from "../../base/refusal.js";
+import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
+import { invalid, notFound } from "../../base/refusal.js";
+import { DAY, HOUR, startOfDay, startOfHour } from "../../base/time.js";
 import { directionName } from "../../city/approaches.js";
-import type { Controller } from "../../city/model.js";
+import type { Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import type { Counter } from "../../service/telemetry/approaches.js";
-import { lastHourFigures } from "../../service/telemetry/hours.js";
 import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
-import { DAY, HOUR, startOfDay, startOfHour } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { type City, sourceOf } from "../../sources/source.js";
 
 const HOURS = 12;
 export const LAST_EVENTS = 30;
 
+/** The last picture of an approach from a device's camera. */
+export function pictureOf(world: City, device: Controller | Detector, controller: Controller, arm: number, now: number): Frame {
+  const { oID } = device;
+  const source = sourceOf(world, oID);
+  const { online, since } = source.health(oID, now);
+  const utime = Math.floor(online ? now : since);
+  const img = source.picture(device, { controller, arm }, utime);
+  if (img === null) throw notFound("This device has no camera.");
+  return { oID, img, utime };
+}
+
 /** The past 60 minutes by arm, as a device saw them; a silent device knows nothing. */
-export function lastHour(world: World, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
+export function lastHour(world: City, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
   return arms.map((index) => ({
     oID,
     direction: directionName(controller.arms[index] as Controller["arms"][number]),
-    ...lastHourFigures(world, oID, controller, index, now),
+    ...sourceOf(world, oID).lastHour({ oID, controller, arm: index }, now),
   }));
 }
 
@@ -54,11 +64,11 @@ export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): P
     so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
   }));
 
-export const lastEvents = async (world: World, oID: number, now: number): Promise<DeviceEvent[]> =>
+export const lastEvents = async (world: City, oID: number, now: number): Promise<DeviceEvent[]> =>
   (await eventsOf(world, oID, [now - DAY, now])).slice(0, LAST_EVENTS);
 
 /** The period of a day's log, to now at the latest. */
-export function dayOfLog(world: World, utime: number, now: number): [number, number] {
+export function dayOfLog(world: City, utime: number, now: number): [number, number] {
   if (utime > now + DAY) throw invalid("The day lies in the future.");
   const start = startOfDay(world, utime);
   return [start, Math.min(now, start + DAY - 1)];

@@ -1,10 +1,10 @@
 import { type messageOps, UNKNOWN_MESSAGE } from "../../../core/contract/messages.js";
 import { invalid, Refusal } from "../../base/refusal.js";
+import { DAY } from "../../base/time.js";
 import { momentOf } from "../../service/messages/city-events.js";
 import { mark, marksOf } from "../../service/messages/marks.js";
 import { messageTime } from "../../service/messages/message-time.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
-import { DAY } from "../../sources/simulation/profile.js";
 import type { Answers } from "../answer.js";
 import { linkToNext } from "../pages.js";
 

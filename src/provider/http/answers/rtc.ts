@@ -4,25 +4,17 @@ import { approaches, directionName } from "../../city/approaches.js";
 import type { Arm, Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { detectorOf, homeOf } from "../../service/devices/find.js";
-import { approachAt } from "../../sources/simulation/approach-queue.js";
-import { frameOf } from "../../sources/simulation/camera-frame.js";
-import { rtcTelemetry } from "../../sources/simulation/devices.js";
-import { healthAt } from "../../sources/simulation/health.js";
+import { rtcTelemetry } from "../../service/devices/telemetry.js";
 import type { Answers } from "../answer.js";
-import { dayOfLog, hourlyKts, lastEvents, lastHour } from "./devices.js";
+import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureOf } from "./devices.js";
 
 const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
 
 export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
-  rtcImg({ world, commands, now, param }) {
+  rtcImg({ world, now, param }) {
     const detector = detectorOf(world, param("id"));
-    const { oID, description, arm } = detector;
-    if (world.field?.device(oID)) throw notFound("This detector has no camera.");
-    const { online, since } = healthAt(world, oID, now);
-    const utime = Math.floor(online ? now : since);
-    const view = approachAt(world, commands, homeOf(world, detector), arm, utime);
-    return { oID, img: frameOf(world, description, view, oID, utime), utime };
+    return pictureOf(world, detector, homeOf(world, detector), detector.arm, now);
   },
   rtcStopVideo({ world, param }) {
     const detector = detectorOf(world, param("id"));

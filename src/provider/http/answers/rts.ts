@@ -1,19 +1,16 @@
 import type { rtsOps } from "../../../core/contract/rts.js";
 import { notFound } from "../../base/refusal.js";
+import { DAY } from "../../base/time.js";
 import { approaches } from "../../city/approaches.js";
 import { phasesOf } from "../../city/phases.js";
 import { commandEvents } from "../../service/control/log.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { controllerOf } from "../../service/devices/find.js";
+import { rtsTelemetry } from "../../service/devices/telemetry.js";
 import { counterOf } from "../../service/telemetry/approaches.js";
-import { approachAt } from "../../sources/simulation/approach-queue.js";
-import { frameOf } from "../../sources/simulation/camera-frame.js";
-import { rtsTelemetry } from "../../sources/simulation/devices.js";
-import { healthAt } from "../../sources/simulation/health.js";
-import { DAY } from "../../sources/simulation/profile.js";
-import { versionOf } from "../../sources/state.js";
+import { versionOf } from "../../sources/accepted.js";
 import type { Answers } from "../answer.js";
-import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst } from "./devices.js";
+import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst, pictureOf } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
@@ -23,14 +20,9 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     c.header("ETag", `"${versionOf(commands, controller)}"`);
     return rtsTelemetry(world, commands, controller, now);
   },
-  rtsImg({ world, commands, now, param }) {
+  rtsImg({ world, now, param }) {
     const controller = controllerOf(world, param("id"));
-    const { oID, description } = controller;
-    if (world.field?.device(oID)) throw notFound("This controller has no camera.");
-    const { online, since } = healthAt(world, oID, now);
-    const utime = Math.floor(online ? now : since);
-    const view = approachAt(world, commands, controller, arms(controller)[0] ?? 0, utime);
-    return { oID, img: frameOf(world, description, view, oID, utime), utime };
+    return pictureOf(world, controller, controller, arms(controller)[0] ?? 0, now);
   },
   rtsStopVideo({ world, param }) {
     const { oID } = controllerOf(world, param("id"));

@@ -1,18 +1,12 @@
-import type { BusRoute, vehicleOps } from "../../../core/contract/vehicles.js";
-import { keyOf as seedOf } from "../../base/random.js";
+import type { vehicleOps } from "../../../core/contract/vehicles.js";
 import { notFound } from "../../base/refusal.js";
-import type { Route, SpecialVehicle } from "../../city/model.js";
+import { DAY, startOfDay } from "../../base/time.js";
+import type { SpecialVehicle } from "../../city/model.js";
 import { reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { workTable } from "../../service/reports/vehicle.js";
-import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../../sources/simulation/buses.js";
-import { frameOf } from "../../sources/simulation/camera-frame.js";
-import { DAY, demand, localTime, startOfDay } from "../../sources/simulation/profile.js";
-import { taskAt } from "../../sources/simulation/tasks.js";
-import { averageSpeed, vehicleAt, workedBetween } from "../../sources/simulation/vehicles.js";
-import type { World } from "../../sources/simulation/world.js";
-import type { Transit } from "../../sources/transit/transit.js";
+import { type City, type Fleet, fleetOf, type TransitSource, transitOf } from "../../sources/source.js";
 import type { Answers } from "../answer.js";
 import { keyOf } from "../idempotency.js";
 import { pastHours } from "./devices.js";
@@ -23,87 +17,54 @@ const TASKS_SHOWN = 200;
 const AVERAGED = 15 * 60;
 const SERVICED = 30 * 60;
 
-/** What the real buses answer; a bus that nobody hears of is none. */
-function heard<Answer>(answer: Answer | null): Answer {
-  if (answer === null) throw notFound("There is no such bus.");
-  return answer;
+/** Who knows of public transport; a bus that nobody hears of is none. */
+function transitWith(world: City, id: string, now: number): TransitSource {
+  const transit = transitOf(world);
+  if (!transit?.telemetry(id, now)) throw notFound("There is no such bus.");
+  return transit;
 }
-
-function routeOf(transit: Transit, id: string, now: number): BusRoute {
-  heard(transit.telemetry(id, now));
-  const route = transit.route(id, now);
-  if (!route) throw notFound("The route of this bus is not known.");
-  return route;
-}
-
-function busOf(world: World, id: string): { route: Route; index: number } {
-  const found = world.buses.get(id);
-  if (!found) throw notFound("There is no such bus.");
-  return found;
-}
-function vehicleOf(world: World, id: string): SpecialVehicle {
+function vehicleOf(world: City, id: string): SpecialVehicle {
   const found = world.vehicles.get(id);
-  if (!found) throw notFound("There is no such vehicle.");
+  if (!found) throw noVehicle();
   return found;
 }
 
-const nameOf = (world: World, { id, plate }: SpecialVehicle, start: number, end: number) =>
+const noVehicle = () => notFound("There is no such vehicle.");
+
+function fleetAt(world: City): Fleet {
+  const fleet = fleetOf(world);
+  if (!fleet) throw noVehicle();
+  return fleet;
+}
+
+const nameOf = (world: City, { id, plate }: SpecialVehicle, start: number, end: number) =>
   reportName(world, "Отчёт о работе спецтехники", plate, id, [start, end]);
 
 export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   busTelemetry({ world, now, param }) {
-    if (world.transit) return heard(world.transit.telemetry(param("id"), now));
-    const { route, index } = busOf(world, param("id"));
-    const { position, speed, heading, nextStop } = busAt(world, route, index, now);
-    const { id, plate, model } = route.buses[index] as Route["buses"][number];
-    const [longitude, latitude] = position;
-    return {
-      id,
-      utime: Math.floor(now),
-      online: true,
-      latitude,
-      longitude,
-      speed,
-      heading,
-      route: route.route,
-      plate,
-      model,
-      passengers: passengersIn(world, route, index, now),
-      next_stop: world.stops.get(route.stops[nextStop]?.stop ?? "")?.name ?? null,
-    };
+    const telemetry = transitOf(world)?.telemetry(param("id"), now);
+    if (!telemetry) throw notFound("There is no such bus.");
+    return telemetry;
   },
   busImg({ world, now, param }) {
-    if (world.transit) throw notFound("This bus has no camera.");
-    const { route, index } = busOf(world, param("id"));
     const utime = Math.floor(now);
-    const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
-    const flow = 900 * demand(localTime(world, utime));
-    return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, seedOf(param("id")), utime), utime };
+    const img = transitWith(world, param("id"), now).picture(param("id"), utime);
+    if (img === null) throw notFound("This bus has no camera.");
+    return { oID: param("id"), img, utime };
   },
-  busPassengerFlow({ world, now, param }) {
-    if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
-    const { route, index } = busOf(world, param("id"));
-    return pastHours(now).map((utime) => ({ utime, ...flowIn(world, route, index, utime) }));
-  },
-  busEventsLast({ world, now, param }) {
-    if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
-    busOf(world, param("id"));
-    return busEvents(world, param("id"), now - DAY, now);
-  },
+  busPassengerFlow: ({ world, now, param }) => transitWith(world, param("id"), now).passengers(param("id"), pastHours(now)),
+  busEventsLast: ({ world, now, param }) => transitWith(world, param("id"), now).events(param("id"), now - DAY, now),
   busRoute({ world, now, param }) {
-    if (world.transit) return routeOf(world.transit, param("id"), now);
-    const { route, index } = busOf(world, param("id"));
-    const stops = route.stops.flatMap(({ stop }, place) => {
-      const found = world.stops.get(stop);
-      return found ? [{ ...found, arrival: arrivalOf(world, route, index, place, now) }] : [];
-    });
-    return { route: route.route, name: route.name, line: { type: "LineString", coordinates: route.line }, stops };
+    const route = transitWith(world, param("id"), now).route(param("id"), now);
+    if (!route) throw notFound("The route of this bus is not known.");
+    return route;
   },
   specTelemetry({ world, now, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    const { position, speed, heading } = vehicleAt(world, vehicle, now);
+    const fleet = fleetAt(world);
+    const { position, speed, heading } = fleet.at(vehicle, now);
     const [longitude, latitude] = position;
-    const serviced = workedBetween(world, vehicle, now - SERVICED, now);
+    const serviced = fleet.worked(vehicle, now - SERVICED, now);
     const { id, type, plate, driver } = vehicle;
     return {
       id,
@@ -116,7 +77,7 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
       type,
       plate,
       driver,
-      average_speed: averageSpeed(world, vehicle, now, AVERAGED),
+      average_speed: fleet.averageSpeed(vehicle, now, AVERAGED),
       serviced_length: Math.round(serviced.reduce((sum, { length }) => sum + length, 0)),
       serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },
     };
@@ -125,27 +86,27 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime, now);
     const day = startOfDay(world, body.utime);
-    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, vehicle, day, day + DAY));
+    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, fleetAt(world), vehicle, day, day + DAY));
   },
   specDataReports({ c, world, body, param, now }) {
     const vehicle = vehicleOf(world, param("id"));
     checkPeriod(body.utime_start, body.utime_end, now);
     const { utime_start, utime_end } = body;
-    return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, vehicle, utime_start, utime_end));
+    return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, fleetAt(world), vehicle, utime_start, utime_end));
   },
   specTasks({ world, now, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    const newest = [...(world.tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
-    return newest.map((task) => taskAt(world, vehicle, task, now));
+    const newest = [...(fleetAt(world).tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
+    return newest.map((task) => fleetAt(world).task(vehicle, task, now));
   },
   async specTask({ c, world, dispatch, body, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
     const task = await dispatch.ask({ vehicle, user, confirm, life, address, key: keyOf(c) }, body);
-    return taskAt(world, vehicle, task, world.clock.now());
+    return fleetAt(world).task(vehicle, task, world.clock.now());
   },
   async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
     const vehicle = vehicleOf(world, param("id"));
     const task = await dispatch.cancel({ vehicle, user, confirm, life, address, key: null }, param("task"));
-    return taskAt(world, vehicle, task, world.clock.now());
+    return fleetAt(world).task(vehicle, task, world.clock.now());
   },
 };

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import { poolCountsOf } from "../../base/database/postgres-counts.js";
 import { within } from "../../base/database/within.js";
+import { HOUR } from "../../base/time.js";
 import type { Provider } from "../../service/provider.js";
-import { HOUR } from "../../sources/simulation/profile.js";
 import type { Driving } from "./readiness.js";
 import type { RequestListener } from "./requests.js";
 
@@ -83,12 +83,11 @@ export async function createMetrics(provider: Provider, driving: () => Driving, 
         this.set(clockOffset());
       },
     });
-  gauge(
-    "its_field_devices",
-    "Devices that a driver has, by whether they are connected.",
-    "connection",
-    () => world.field?.connections() ?? {},
-  );
+  gauge("its_field_devices", "Devices that a driver has, by whether they are connected.", "connection", () => {
+    const told = world.sources.flatMap(({ connections }) => connections?.() ?? []);
+    const sum = (kind: "up" | "down") => told.reduce((all, each) => all + each[kind], 0);
+    return told.length > 0 ? { up: sum("up"), down: sum("down") } : {};
+  });
   gauge("its_database_connections", "Connections to PostgreSQL, and calls that wait for one.", "state", () => poolCountsOf(db));
   if (copy) {
     gauge("its_database_read_state", "1 at what reports and analytics read: the database itself, or its copy.", "state", () => {

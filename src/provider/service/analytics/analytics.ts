@@ -1,6 +1,6 @@
 import type { AnalyticsPoint, CityAnalytics } from "../../../core/contract/analytics.js";
-import { DAY, HOUR, startOfDay } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { DAY, HOUR, startOfDay } from "../../base/time.js";
+import type { City } from "../../sources/source.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { daysUntil } from "../telemetry/as-of.js";
 import type { Records } from "../telemetry/records.js";
@@ -15,7 +15,7 @@ export interface Span {
 
 /** The thirteen groups of a period, from the recorded telemetry alone; hours that have not passed, or are missing yet, are null. */
 export async function analyticsOf(
-  world: World,
+  world: City,
   records: Records,
   counters: readonly Counter[],
   days: Span,

@@ -1,4 +1,4 @@
-import { HOUR } from "../../sources/simulation/profile.js";
+import { HOUR } from "../../base/time.js";
 import type { HourRecord } from "../telemetry/records.js";
 import { densityOf, fuelSaved, JAM_FROM, jamMinutes } from "./effects.js";
 

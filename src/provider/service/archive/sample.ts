@@ -5,9 +5,9 @@ import type { ArchiveEntry, ArchiveKind, ArchiveObject } from "../../../core/con
 import type { Cell } from "../../base/csv.js";
 import { searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
+import { DAY, localTime } from "../../base/time.js";
 import type { CityModel, Controller } from "../../city/model.js";
 import { sides } from "../../city/names.js";
-import { DAY, localTime } from "../../sources/simulation/profile.js";
 import type { Files } from "../files/blobs.js";
 import type { Provider } from "../provider.js";
 import { makeReport } from "../reports/file.js";
@@ -158,10 +158,10 @@ async function keepFile(blobs: Files, owner: string, { kind, file, format, facts
 }
 
 /** Gives the sample city's archive some records to begin with, unless there are any: what is in the database is never touched. */
-export async function addSampleArchive({ db, blobs, world }: Provider): Promise<void> {
+export async function addSampleArchive({ db, blobs, world, seed }: Provider): Promise<void> {
   if (await db.selectFrom("archive").select("id").limit(1).executeTakeFirst()) return;
   const { id: author } = await db.selectFrom("users").select("id").orderBy("email").limit(1).executeTakeFirstOrThrow();
-  const { city, seed, clock } = world;
+  const { city, clock } = world;
   const now = clock.now();
   const samples = samplesOf(city, (index) => pick(city.controllers, roll(seed, 211, index)));
   for (const sample of samples) {

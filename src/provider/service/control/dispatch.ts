@@ -6,9 +6,7 @@ import type { Database, Tables } from "../../base/database/tables.js";
 import { invalid, notFound, Refusal } from "../../base/refusal.js";
 import type { Position, SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
-import type { VehicleTask } from "../../sources/simulation/crew.js";
-import { taskAt } from "../../sources/simulation/tasks.js";
-import type { World } from "../../sources/simulation/world.js";
+import { type City, type Fleet, fleetOf, type VehicleTask } from "../../sources/source.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
 import { type Carrier, type Executed, keyReused } from "./carrier.js";
@@ -34,10 +32,19 @@ const MOST_OPEN = 50;
 /** Metres from the nearest street at which a section is still one of this city. */
 const OFF_STREET = 300;
 
+/** A city without special vehicles: nobody is asked anything of. */
+const nobody: Pick<Fleet, "tasks" | "task"> = {
+  tasks: new Map(),
+  task() {
+    throw notFound("There is no such vehicle.");
+  },
+};
+
 /** Takes tasks for special vehicles: checked, written with their audit row, and only then driven to and answered. */
-export function createDispatch(world: World, { carryOut }: Carrier) {
+export function createDispatch(city: City, { carryOut }: Carrier) {
   const turns = new Map<string, Promise<unknown>>();
-  const tasksOf = ({ id }: SpecialVehicle) => world.tasks.get(id) ?? [];
+  const { tasks, task: taskAt } = fleetOf(city) ?? nobody;
+  const tasksOf = ({ id }: SpecialVehicle) => tasks.get(id) ?? [];
 
   /** One after another for each vehicle, so that a repeated key finds the first task. */
   function inTurn<Result>({ id }: SpecialVehicle, act: () => Promise<Result>): Promise<Result> {
@@ -98,9 +105,9 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
       };
       return inTurn(vehicle, () =>
         carry(request, "specTask", entry, earlier, () => {
-          check(world, entry);
-          const now = world.clock.now();
-          if (tasksOf(vehicle).filter((task) => taskAt(world, vehicle, task, now).end_time === null).length >= MOST_OPEN)
+          check(city, entry);
+          const now = city.clock.now();
+          if (tasksOf(vehicle).filter((task) => taskAt(vehicle, task, now).end_time === null).length >= MOST_OPEN)
             throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
           const task: VehicleTask = {
             id: idInOrder(),
@@ -110,7 +117,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
             cancelled: null,
             cancelled_by: null,
           };
-          world.tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
+          tasks.set(vehicle.id, [...tasksOf(vehicle), task]);
           return {
             result: task,
             keep: (step) =>
@@ -121,7 +128,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
                 .execute(),
             takeBack() {
               const others = tasksOf(vehicle).filter(({ id }) => id !== task.id);
-              world.tasks.set(vehicle.id, others);
+              tasks.set(vehicle.id, others);
               return true;
             },
           };
@@ -134,7 +141,7 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
       const { vehicle, user } = request;
       const find = () => tasksOf(vehicle).find((each) => each.id === id);
       const replace = (task: VehicleTask) =>
-        world.tasks.set(
+        tasks.set(
           vehicle.id,
           tasksOf(vehicle).map((each) => (each.id === id ? task : each)),
         );
@@ -146,9 +153,8 @@ export function createDispatch(world: World, { carryOut }: Carrier) {
         carry(request, "specTaskCancel", { id }, cancelled, () => {
           const task = find();
           if (!task) throw notFound("У этой машины нет такого задания.");
-          const now = world.clock.now();
-          if (taskAt(world, vehicle, task, now).end_time !== null)
-            throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
+          const now = city.clock.now();
+          if (taskAt(vehicle, task, now).end_time !== null) throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
           const end = { cancelled: Math.floor(now), cancelled_by: user.fio };
           replace({ ...task, ...end });
           return {
@@ -178,16 +184,16 @@ const wantedBy = ({ work, section, section_name, key, utime_start }: v.InferOutp
 const isOf = (task: VehicleTask, entry: v.InferOutput<typeof SpecTaskEntry>): boolean =>
   Object.entries(wantedBy(entry)).every(([field, value]) => isDeepStrictEqual(task[field as keyof VehicleTask], value));
 
-function check(world: World, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
+function check(city: City, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
   if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`Вид работ: от 1 до ${LONGEST_TEXT} знаков.`);
   if (section_name.length > LONGEST_TEXT) throw invalid(`Название участка: не больше ${LONGEST_TEXT} знаков.`);
   if (!key || key.length > LONGEST_TEXT) throw invalid(`Ключ задания: от 1 до ${LONGEST_TEXT} знаков.`);
-  if (utime_start > world.clock.now() + 366 * 86_400) throw invalid("Начало задания слишком далеко в будущем.");
+  if (utime_start > city.clock.now() + 366 * 86_400) throw invalid("Начало задания слишком далеко в будущем.");
   const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
   if (section.type === "LineString" && places.length < 2) throw invalid("У участка должно быть не меньше двух точек.");
   if (places.length > MOST_POINTS) throw invalid(`У участка может быть не больше ${MOST_POINTS} точек.`);
   for (const place of [places[0], places.at(-1)] as Position[]) {
-    const street = nearestStreet(world.city.segments, place);
+    const street = nearestStreet(city.city.segments, place);
     if (!street || street.distance > OFF_STREET) throw invalid("Участок не на улицах этого города.");
   }
 }
@@ -215,13 +221,14 @@ const rowOf = (
   cancelled_by: null,
 });
 
-/** Makes the tasks of the world, or of one vehicle, those of the database, as they were asked. */
-export async function loadTasks(world: World, db: Database, only?: string): Promise<void> {
+/** Makes the tasks of a city's vehicles, or of one, those of the database, as they were asked. */
+export async function loadTasks(city: City, db: Database, only?: string): Promise<void> {
   let asked = db.selectFrom("tasks").selectAll().orderBy("created").orderBy("id");
   if (only !== undefined) asked = asked.where("vehicle", "=", only);
+  const { tasks } = fleetOf(city) ?? nobody;
   const rows = await asked.execute();
-  if (only === undefined) world.tasks.clear();
-  else world.tasks.delete(only);
+  if (only === undefined) tasks.clear();
+  else tasks.delete(only);
   for (const row of rows) {
     const { id, vehicle, work, section_json, section_name, key, author, cancelled_by } = row;
     const times = {
@@ -230,6 +237,6 @@ export async function loadTasks(world: World, db: Database, only?: string): Prom
       cancelled: row.cancelled === null ? null : Number(row.cancelled),
     };
     const task: VehicleTask = { id, work, section: JSON.parse(section_json), section_name, key, author, cancelled_by, ...times };
-    world.tasks.set(vehicle, [...(world.tasks.get(vehicle) ?? []), task]);
+    tasks.set(vehicle, [...(tasks.get(vehicle) ?? []), task]);
   }
 }

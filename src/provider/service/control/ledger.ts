@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Offers, Program } from "../../../core/contract/rts.js";
+import type { Program } from "../../../core/contract/rts.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { Refusal } from "../../base/refusal.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
-import type { Command, Stage } from "../../sources/drivers/driver.js";
-import type { FieldDevice } from "../../sources/field/device.js";
-import type { Field } from "../../sources/field/field.js";
+import { type Accepted, type Commands, type ControllerState, versionOf } from "../../sources/accepted.js";
+import type { Stage } from "../../sources/drivers/driver.js";
 import { orderOf } from "../../sources/field/state.js";
-import { lasting, TEMPORARY_SECONDS } from "../../sources/programs.js";
-import { healthAt, underLocalControl } from "../../sources/simulation/health.js";
-import { earliestEnd } from "../../sources/simulation/signals.js";
-import { isTimePlan } from "../../sources/simulation/timetable.js";
-import type { World } from "../../sources/simulation/world.js";
-import { type Accepted, type Commands, type ControllerState, stateAt, versionOf } from "../../sources/state.js";
+import { type City, type Link, sourceOf, stateOf } from "../../sources/source.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
 import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
@@ -39,7 +33,7 @@ export interface Order {
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
-export function createLedger(world: World, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
+export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
   const turns = new Map<string, Promise<unknown>>();
 
   function carry(order: Order): Promise<number> {
@@ -64,7 +58,10 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         if (earlier.code === UNCONFIRMED) throw unconfirmed();
         return earlier.version;
       },
-      execute: () => (world.field?.device(controller.oID) ? sendOut(order, user, row, world.field) : execute(order, user, row)),
+      execute: () => {
+        const link = sourceOf(city, controller.oID).link(controller.oID);
+        return link ? sendOut(order, user, row, link) : execute(order, user, row);
+      },
     });
   }
 
@@ -79,12 +76,12 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     idempotency_key: key,
     asked: Math.floor(life.utime),
     outcome: "pending",
-    code: world.field?.device(controller.oID) ? TO_EQUIPMENT : null,
+    code: sourceOf(city, controller.oID).link(controller.oID) ? TO_EQUIPMENT : null,
     version: versionOf(commands, controller),
     mode: null,
     effective: null,
     until: null,
-    before_json: summary(stateAt(world, commands, controller, Math.floor(world.clock.now()))),
+    before_json: summary(stateOf(city, commands, controller, Math.floor(city.clock.now()))),
     after_json: null,
   });
 
@@ -92,13 +89,14 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
   function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
     const { controller } = order;
     const { oID } = controller;
-    const now = Math.floor(world.clock.now());
+    const source = sourceOf(city, oID);
+    const now = Math.floor(city.clock.now());
     permit(order, user, now);
     const wanted = wantedBy(order.operation, controller, order.payload);
     if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
-    if (wanted.plan !== undefined && !isTimePlan(wanted.plan)) throw noPlan(wanted.plan);
-    const before = stateAt(world, commands, controller, now);
-    const { since, until } = schedule(wanted, controller, before, now);
+    if (wanted.plan !== undefined && !source.hasPlan(wanted.plan)) throw noPlan(wanted.plan);
+    const before = stateOf(city, commands, controller, now);
+    const { since, until } = source.schedule(wanted, controller, before, now);
     const version = versionOf(commands, controller) + 1;
     const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
     commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
@@ -116,7 +114,7 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         after_json: JSON.stringify({ ...wanted, since, until }),
       },
       takeBack() {
-        if (since <= world.clock.now()) return false;
+        if (since <= city.clock.now()) return false;
         observer.forget(row.id);
         const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
         if (others.length > 0) commands.set(oID, others);
@@ -130,21 +128,20 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
    * Sends the command to the equipment, once, and waits until that has it. What the controller refuses then is in its log: it was
    * accepted before. A refused one has no effect; of one that is unconfirmed nobody knows.
    */
-  async function sendOut(order: Order, user: UserRow, row: Tables["commands"], field: Field): Promise<Executed<number>> {
+  async function sendOut(order: Order, user: UserRow, row: Tables["commands"], link: Link): Promise<Executed<number>> {
     const { controller, life } = order;
     const { oID } = controller;
-    const device = field.device(oID) as FieldDevice;
-    const now = Math.floor(world.clock.now());
+    const now = Math.floor(city.clock.now());
     permit(order, user, now);
     const wanted = wantedBy(order.operation, controller, order.payload);
-    mustOffer(device, wanted);
-    if (wanted === "clock") return setClock(order, row, field);
-    const before = stateAt(world, commands, controller, now);
+    mustOffer(link, wanted);
+    if (wanted === "clock") return setClock(order, row, link);
+    const before = stateOf(city, commands, controller, now);
     const version = versionOf(commands, controller) + 1;
-    const until = lasting.has(wanted.mode) ? null : now + TEMPORARY_SECONDS;
-    const accepted: Accepted = { ...wanted, since: now, until, id: row.id, version, fio: row.fio };
+    const { since, until } = sourceOf(city, oID).schedule(wanted, controller, before, now);
+    const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
     life.begin();
-    const { acknowledged, responded } = field.order(oID, orderOf(wanted)) as Command;
+    const { acknowledged, responded } = link.order(orderOf(wanted));
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
     const isUnconfirmed = stage.is === "unconfirmed";
@@ -153,8 +150,8 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
     observer.follow(controller, sent);
     responded.then((answer) => {
       if (answer.is !== "refused") return;
-      device.endCommand(row.id, "refused");
-      field.note(oID, "error", refusalOf(answer).message);
+      link.endCommand(row.id, "refused");
+      link.note("error", refusalOf(answer).message);
     });
     return {
       result: version,
@@ -165,10 +162,10 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
         code: isUnconfirmed ? UNCONFIRMED : null,
         version,
         mode: wanted.mode,
-        effective: now,
+        effective: since,
         until,
         before_json: summary(before),
-        after_json: JSON.stringify({ ...wanted, since: now, until }),
+        after_json: JSON.stringify({ ...wanted, since, until }),
       },
       // What was sent cannot be called back.
       takeBack: () => false,
@@ -176,13 +173,13 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
   }
 
   /** Sends the city's time, as `sendOut` sends a mode. Nothing comes into force by it, so it is in no list of what runs. */
-  async function setClock({ controller: { oID }, life }: Order, row: Tables["commands"], field: Field): Promise<Executed<number>> {
+  async function setClock({ life }: Order, row: Tables["commands"], link: Link): Promise<Executed<number>> {
     life.begin();
-    const { acknowledged, responded, observed } = field.order(oID, { clock: Math.round(world.clock.now() * 1000) }) as Command;
+    const { acknowledged, responded, observed } = link.order({ clock: Math.round(city.clock.now() * 1000) });
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
-    responded.then((answer) => answer.is === "refused" && field.note(oID, "error", refusalOf(answer).message));
-    observed.then(({ is }) => is === "yes" && field.note(oID, "confirmation", "Часы контроллера показывают время города."));
+    responded.then((answer) => answer.is === "refused" && link.note("error", refusalOf(answer).message));
+    observed.then(({ is }) => is === "yes" && link.note("confirmation", "Часы контроллера показывают время города."));
     return {
       result: row.version,
       isUnconfirmed: stage.is === "unconfirmed",
@@ -193,9 +190,10 @@ export function createLedger(world: World, db: Database, commands: Commands, { c
 
   function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
     if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
-    const { online, status } = healthAt(world, controller.oID, now);
+    const source = sourceOf(city, controller.oID);
+    const { online, status } = source.health(controller.oID, now);
     if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
-    if (underLocalControl(world, controller.oID, now))
+    if (source.isHeldLocally(controller.oID, now))
       throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
     if (status === "need_restart" && operation === "setCustomProgram")
       throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
@@ -234,8 +232,8 @@ const refusals: Readonly<Record<string, readonly [code: string, sentence: string
   not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
 };
 
-function mustOffer(device: FieldDevice, wanted: Wanted | "clock"): void {
-  const { programs, plans, takes_sequence, sets_clock } = device.offers() as Offers;
+function mustOffer(link: Link, wanted: Wanted | "clock"): void {
+  const { programs, plans, takes_sequence, sets_clock } = link.offers();
   const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
   if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
   if (wanted === "clock") {
@@ -261,27 +259,11 @@ function trimmed(all: readonly Accepted[]): Accepted[] {
   return home ? [home, ...newest] : newest;
 }
 
-/** Seconds until a controller begins to carry out a command. */
-const REACTION = 3;
-
-/**
- * A plan begins at the end of the cycle, every other mode when the running phase ends; a held phase, which has no end, is
- * left when it has had its least green. So no green is cut short.
- */
-function schedule(wanted: Wanted, controller: Controller, { shown }: ControllerState, now: number): Pick<Accepted, "since" | "until"> {
-  const { phase, phaseEnd, cycleEnd, lastGreen } = shown;
-  const isPlan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
-  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < (lastGreen?.end ?? now);
-  const end = staysGreen ? now + REACTION : isPlan ? cycleEnd : phaseEnd;
-  const since = Number.isFinite(end) ? Math.max(now + 1, Math.ceil(end)) : Math.ceil(earliestEnd(controller, shown, now + REACTION));
-  return { since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS };
-}
-
 const summary = ({ mode, shown, active }: ControllerState): string =>
   JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
 
 /** Adds a command that another node has carried out, at its place: each comes once, and the older ones before. */
-export function addCommand({ controllers }: World, commands: Commands, row: Tables["commands"]): number | null {
+export function addCommand({ controllers }: City, commands: Commands, row: Tables["commands"]): number | null {
   const controller = controllers.get(row.oid);
   if (!controller || row.mode === null || row.outcome !== "accepted") return null;
   const command = fromRow(row);
@@ -295,7 +277,7 @@ export function addCommand({ controllers }: World, commands: Commands, row: Tabl
  * Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode.
  * One that names a phase which its controller no longer has, since the phases were made anew, rules nothing any more.
  */
-export async function loadCommands({ controllers }: World, commands: Commands, db: Database): Promise<void> {
+export async function loadCommands({ controllers }: City, commands: Commands, db: Database): Promise<void> {
   const rows = await db
     .selectFrom("commands")
     .selectAll()

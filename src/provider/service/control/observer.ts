@@ -1,9 +1,8 @@
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import type { Controller } from "../../city/model.js";
-import { lastReportAt } from "../../sources/simulation/health.js";
-import type { World } from "../../sources/simulation/world.js";
-import { type Accepted, type Commands, rulesBetween } from "../../sources/state.js";
+import type { Accepted, Commands } from "../../sources/accepted.js";
+import { type City, sourceOf } from "../../sources/source.js";
 
 type Row = Tables["command_events"];
 
@@ -26,15 +25,17 @@ const EVERY = 2_000;
  * of what happened while a controller or the provider was away. Each row has one id, so it is written once, however often the
  * provider starts anew; what cannot be written is kept in memory and tried again, and is found out again after a restart.
  */
-export function createObserver(world: World, db: Database, commands: Commands) {
+export function createObserver(city: City, db: Database, commands: Commands) {
   const followed = new Map<string, Followed>();
   const owed = new Map<string, Row>();
   let running: Promise<unknown> = Promise.resolve();
   let isRunning = false;
 
+  const linkTo = (oID: number) => sourceOf(city, oID).link(oID);
+
   function note({ controller, command }: Followed, utime: number, what: Row["what"], why: Row["why"]): void {
     const id = `${command.id}-${what === "in_force" ? what : "ended"}`;
-    if (what !== "in_force") world.field?.device(controller.oID)?.endCommand(command.id, why === "refused" ? "refused" : "ended");
+    if (what !== "in_force") linkTo(controller.oID)?.endCommand(command.id, why === "refused" ? "refused" : "ended");
     owed.set(id, { id, command: command.id, oid: String(controller.oID), utime: Math.ceil(utime), what, why });
   }
 
@@ -42,8 +43,9 @@ export function createObserver(world: World, db: Database, commands: Commands) {
     const { controller, command } = each;
     const { id, version, until } = command;
     const list = commands.get(controller.oID) ?? [];
-    const upTo = lastReportAt(world, controller.oID, Math.floor(world.clock.now()));
-    for (const { utime, by, active } of rulesBetween(world, controller, list, each.seen, upTo)) {
+    const source = sourceOf(city, controller.oID);
+    const upTo = source.lastReport(controller.oID, Math.floor(city.clock.now()));
+    for (const { utime, by, active } of source.rules(controller, list, each.seen, upTo)) {
       if (active?.id === id) {
         if (!each.inForce) note(each, utime, "in_force", null);
         each.inForce = true;
@@ -53,9 +55,8 @@ export function createObserver(world: World, db: Database, commands: Commands) {
       const later = list
         .filter(({ since }) => since <= utime)
         .findLast((other) => other.version > version && (until !== null || other.until === null));
-      const isRefused = world.field?.device(controller.oID)?.endOfCommand(id) === "refused";
-      const driven = world.field?.device(controller.oID);
-      const returnsByItself = !driven || driven.returnsAfter(command.mode) !== null;
+      const isRefused = linkTo(controller.oID)?.endOfCommand(id) === "refused";
+      const returnsByItself = source.returnsAfter(controller.oID, command.mode) !== null;
       const why = isRefused ? "refused" : endOf(by, utime, returnsByItself || until === null ? until : NEVER, later);
       if (!why) continue;
       note(each, utime, each.inForce ? "ended" : "missed", why);
@@ -104,10 +105,10 @@ export function createObserver(world: World, db: Database, commands: Commands) {
       const ids = new Set(known.map(({ id }) => id));
       followed.clear();
       for (const [oID, list] of commands) {
-        const controller = world.controllers.get(String(oID));
+        const controller = city.controllers.get(String(oID));
         for (const command of list) {
           const inForce = ids.has(`${command.id}-in_force`);
-          if (ids.has(`${command.id}-ended`)) world.field?.device(oID)?.endCommand(command.id, "ended");
+          if (ids.has(`${command.id}-ended`)) linkTo(oID)?.endCommand(command.id, "ended");
           if (controller && !ids.has(`${command.id}-ended`) && !(inForce && command.until === null)) follow(controller, command, inForce);
         }
       }

@@ -1,19 +1,18 @@
 import type { Override } from "../../../core/contract/city.js";
-import { lastReportAt } from "../../sources/simulation/health.js";
-import type { World } from "../../sources/simulation/world.js";
-import { type Commands, stateAt } from "../../sources/state.js";
+import type { Commands } from "../../sources/accepted.js";
+import { type City, sourceOf } from "../../sources/source.js";
 
 /** The temporary modes that are requested or in force in the whole city, as far as the controllers have reported. */
-export function overridesAt(world: World, commands: Commands, now: number): Override[] {
+export function overridesAt(city: City, commands: Commands, now: number): Override[] {
   return [...commands.keys()].flatMap((oID): Override[] => {
-    const controller = world.controllers.get(String(oID));
+    const controller = city.controllers.get(String(oID));
     if (!controller) return [];
-    const utime = lastReportAt(world, oID, now);
-    const { active, pending } = stateAt(world, commands, controller, utime);
+    const source = sourceOf(city, oID);
+    const utime = source.lastReport(oID, now);
+    const { active, pending } = source.state(controller, commands, utime);
     const command = active?.until ? active : pending?.until ? pending : null;
     if (!command) return [];
     const { mode, phase = null, plan = null, sequence = [], durations = [], fio, since, until, isUnconfirmed } = command;
-    const driven = world.field?.device(oID);
     return [
       {
         oID,
@@ -28,7 +27,7 @@ export function overridesAt(world: World, commands: Commands, now: number): Over
         utime_end: until,
         is_in_force: command === active,
         utime: Math.floor(utime),
-        returns: driven ? driven.returnsAfter(mode) !== null : true,
+        returns: source.returnsAfter(oID, mode) !== null,
         is_confirmed: command === active || !isUnconfirmed,
       },
     ];

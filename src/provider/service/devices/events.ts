@@ -1,10 +1,7 @@
 import type { DeviceEvent } from "../../../core/contract/device.js";
-import { eventsBetween } from "../../sources/simulation/events.js";
-import type { World } from "../../sources/simulation/world.js";
+import { type City, sourceOf } from "../../sources/source.js";
 
-/** What befell a device in a period, as its driver or the simulation tells it, the newest first. */
-export async function eventsOf(world: World, oID: number, [start, end]: readonly [number, number]): Promise<DeviceEvent[]> {
-  const { field } = world;
-  if (!field || (!field.device(oID) && field.simulates)) return eventsBetween(world, oID, start, end);
-  return (await field.events([start, end], oID)).map(({ oID: _, ...event }) => event);
+/** What befell a device in a period, the newest first. */
+export async function eventsOf(world: City, oID: number, period: readonly [number, number]): Promise<DeviceEvent[]> {
+  return (await sourceOf(world, oID).events(period, oID)).map(({ oID: _, ...event }) => event);
 }

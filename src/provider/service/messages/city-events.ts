@@ -1,16 +1,10 @@
-import { setImmediate } from "node:timers/promises";
+import type { DeviceEvent } from "../../../core/contract/device.js";
 import type { CityEvent } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
+import { HOUR } from "../../base/time.js";
 import type { Controller, Detector } from "../../city/model.js";
-import { type EventEntry, eventsBetween } from "../../sources/simulation/events.js";
-import { HOUR } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { type City, partsOf } from "../../sources/source.js";
 import { commandEventsOfAll } from "../control/log.js";
-
-/** Devices whose hour is computed before other calls are answered. */
-const SLICE = 4_000;
-/** Hours that are kept, of which an older one is computed when somebody asks for it. */
-const KEPT = 24;
 
 /** A part of the log of all devices; `after` is the id of the last event of the page before. */
 export interface EventsQuery {
@@ -20,43 +14,8 @@ export interface EventsQuery {
   readonly after: string | undefined;
 }
 
-/**
- * The events of all devices, the newest first. What the simulation brings is the same whenever it is asked for, so it is kept
- * hour by hour; commands are read from the database. Ids begin with the moment: their order is that of the list.
- */
-export function createCityEvents(world: World, db: Database) {
-  const hours = new Map<number, Promise<readonly CityEvent[]>>();
-  let known = "";
-  let running = world.scenarios;
-
-  const devices = (): [kind: CityEvent["kind"], device: Controller | Detector][] => [
-    ...world.city.controllers.map((device) => ["rts", device] as [CityEvent["kind"], Controller]),
-    ...world.city.detectors.map((device) => ["rtc", device] as [CityEvent["kind"], Detector]),
-  ];
-
-  async function compute(hour: number): Promise<readonly CityEvent[]> {
-    const events: CityEvent[] = [];
-    for (const [at, [kind, device]] of devices().entries()) {
-      if (at % SLICE === SLICE - 1) await setImmediate();
-      if (world.field && (world.field.device(device.oID) || !world.field.simulates)) continue;
-      for (const event of eventsBetween(world, device.oID, hour * HOUR, hour * HOUR + HOUR - 1))
-        events.push(withDevice(kind, device, event));
-    }
-    return events;
-  }
-
-  function ofHour(hour: number): Promise<readonly CityEvent[]> {
-    // A tester may spare a device its faults, which were in its log before, or force others on it.
-    const forced = JSON.stringify([...world.forced].map(([oID, { faultless, offline, restart }]) => [oID, faultless, offline, restart]));
-    if (forced !== known || world.scenarios !== running) hours.clear();
-    known = forced;
-    running = world.scenarios;
-    const events = hours.get(hour) ?? compute(hour);
-    hours.set(hour, events);
-    for (const oldest of hours.keys()) if (hours.size > KEPT) hours.delete(oldest);
-    return events;
-  }
-
+/** The events of all devices, and the commands of the database, the newest first. Ids begin with the moment: their order is that of the list. */
+export function createCityEvents(world: City, db: Database) {
   /** The events of an hour that a page may show, in their order. */
   async function pick(hour: number, { since, until, after }: EventsQuery): Promise<CityEvent[]> {
     const start = Math.max(since, hour * HOUR);
@@ -65,12 +24,13 @@ export function createCityEvents(world: World, db: Database) {
       const controller = world.controllers.get(oID);
       return controller ? withDevice("rts", controller, event) : [];
     });
-    const real = ((await world.field?.events([start, end])) ?? []).flatMap(({ oID, ...event }) => {
+    const told = await Promise.all(partsOf(world, "devices").map((devices) => devices.events([start, end])));
+    const events = told.flat().flatMap(({ oID, ...event }) => {
       const kind = world.controllers.has(`${oID}`) ? "rts" : "rtc";
       const device = (kind === "rts" ? world.controllers : world.detectors).get(`${oID}`);
       return device ? withDevice(kind, device, event) : [];
     });
-    return [...(await ofHour(hour)), ...commands, ...real]
+    return [...events, ...commands]
       .filter(({ id, utime }) => utime >= start && utime <= end && (after === undefined || compare(`${id}`, after) > 0))
       .sort((one, other) => compare(`${one.id}`, `${other.id}`));
   }
@@ -95,7 +55,7 @@ export const momentOf = (id: string): number => Number(/^(\d+)-/.exec(id)?.[1] ?
 /** The newer first, those of one moment by the rest of their ids. */
 const compare = (one: string, other: string): number => momentOf(other) - momentOf(one) || (one < other ? -1 : one > other ? 1 : 0);
 
-const withDevice = (kind: CityEvent["kind"], { oID, description }: Controller | Detector, event: EventEntry): CityEvent => ({
+const withDevice = (kind: CityEvent["kind"], { oID, description }: Controller | Detector, event: DeviceEvent): CityEvent => ({
   id: `${event.utime}-${kind}-${oID}-${printOf(`${event.status} ${event.msg}`)}`,
   kind,
   oID,

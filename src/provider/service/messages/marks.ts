@@ -1,7 +1,7 @@
 import type { Acknowledgement } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
-import { DAY } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { DAY } from "../../base/time.js";
+import type { City } from "../../sources/source.js";
 import { messageTime } from "./message-time.js";
 
 /** Seconds that a mark is told of, and how many at most: those of the newest messages, so that none of an old one displaces them. */
@@ -32,7 +32,7 @@ export async function mark(db: Database, id: string, fio: string, message_utime:
 }
 
 /** Older versions kept marks of any id and not of which message: gives each the time of its message, and takes away those of none. */
-export async function settleMarks(db: Database, world: World): Promise<void> {
+export async function settleMarks(db: Database, world: City): Promise<void> {
   const unsettled = await db.selectFrom("acknowledgements").select("id").where("message_utime", "is", null).execute();
   for (const { id } of unsettled) {
     const message_utime = await messageTime(world, db, id, world.clock.now());

@@ -1,8 +1,7 @@
 import { logEntryId } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
-import { alarmMessages, cityMessage } from "../../sources/simulation/messages.js";
-import { DAY } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { DAY } from "../../base/time.js";
+import { type City, partsOf } from "../../sources/source.js";
 import { commandEvents } from "../control/log.js";
 import { eventsOf } from "../devices/events.js";
 
@@ -10,13 +9,13 @@ import { eventsOf } from "../devices/events.js";
 const LONGEST_WAIT = 31 * DAY;
 
 /** Unix s of the message with an id: one of the city's, or an entry of a device's log. Null when there is none, or not yet. */
-export async function messageTime(world: World, db: Database, id: string, now: number): Promise<number | null> {
-  const utime =
-    cityMessage(world, id)?.utime ?? alarmMessages(world).find((each) => each.id === id)?.utime ?? (await entryAt(world, db, id));
+export async function messageTime(world: City, db: Database, id: string, now: number): Promise<number | null> {
+  const message = partsOf(world, "messages").flatMap((messages) => messages.find(id) ?? [])[0];
+  const utime = message?.utime ?? (await entryAt(world, db, id));
   return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
 }
 
-async function entryAt(world: World, db: Database, id: string): Promise<number | null> {
+async function entryAt(world: City, db: Database, id: string): Promise<number | null> {
   const [, kind, device = "", moment] = /^(rts|rtc)-(\d{1,9})-(\d{1,12})-/.exec(id) ?? [];
   const found = (kind === "rts" ? world.controllers : world.detectors).get(device);
   if (!kind || !found) return null;

@@ -1,6 +1,5 @@
 import { Refusal } from "../../base/refusal.js";
-import type { VehicleTask } from "../../sources/simulation/crew.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City, VehicleTask } from "../../sources/source.js";
 import type { Caller, Tokens } from "../accounts/tokens.js";
 import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";
@@ -12,7 +11,7 @@ import type { Nodes } from "./nodes.js";
 /** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
 export function sendElsewhere(
   { errands: { send, serve }, leadership: { isLeading }, signals, look }: Nodes,
-  { world, tokens, ledger, dispatch }: { world: World; tokens: Tokens; ledger: Ledger; dispatch: Dispatch },
+  { world, tokens, ledger, dispatch }: { world: City; tokens: Tokens; ledger: Ledger; dispatch: Dispatch },
 ): { ledger: Ledger; dispatch: Dispatch } {
   const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
     const caller = await tokens.callerIn(session, user);

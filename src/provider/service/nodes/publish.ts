@@ -1,5 +1,5 @@
 import { tickOf } from "../../base/clock.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 import { lists } from "../stream/lists.js";
 import type { Snapshots } from "../stream/snapshots.js";
 import type { Leadership } from "./leadership.js";
@@ -8,7 +8,7 @@ import type { Leadership } from "./leadership.js";
 const LOOK_EVERY = 200;
 
 /** Builds the lists of each tick while this node drives, for the others, though nobody asks here; gives the function that ends it. */
-export function keepPublished(world: World, snapshots: Snapshots, { isLeading }: Leadership): () => void {
+export function keepPublished(world: City, snapshots: Snapshots, { isLeading }: Leadership): () => void {
   let built = Number.NaN;
   const timer = setInterval(() => {
     const tick = tickOf(world.clock.now());

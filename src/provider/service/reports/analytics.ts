@@ -2,7 +2,7 @@ import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../c
 import type { Cell } from "../../base/csv.js";
 import type { Compass } from "../../city/model.js";
 import { sides } from "../../city/names.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 import { rounded } from "../analytics/tally.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { cityPeriod, cityTime, dataAsOf } from "./crossroad.js";
@@ -39,7 +39,7 @@ function sideOf(direction: string): string {
 }
 
 /** The thirteen groups as one sheet: the figures, the days, the hours. */
-export function analyticsTable(world: World, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
+export function analyticsTable(world: City, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
   const names = [...new Set(counters.map(({ controller }) => controller.description))];
   const { utime_start = 0, utime_end = 0 } = found.analytics_kts ?? {};
   const days = table("День", (utime) => cityTime(world, utime).slice(0, 10), [

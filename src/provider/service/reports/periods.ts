@@ -1,5 +1,5 @@
 import { invalid } from "../../base/refusal.js";
-import { DAY, HOUR } from "../../sources/simulation/profile.js";
+import { DAY, HOUR } from "../../base/time.js";
 
 const LONGEST = 92 * DAY;
 /** The end of this century: a later time is a slip, and from 2^53 on it cannot be read from the database any more. */

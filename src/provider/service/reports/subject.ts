@@ -1,11 +1,10 @@
 import { notFound } from "../../base/refusal.js";
+import { HOUR } from "../../base/time.js";
 import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
-import { HOUR } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { type City, type HourFigures, sourceOf } from "../../sources/source.js";
 import { homeOf } from "../devices/find.js";
 import type { Provider } from "../provider.js";
-import { type HourFigures, kindsIn } from "../telemetry/hours.js";
 import type { HourRecord } from "../telemetry/records.js";
 import type { NamedPeriod } from "./name.js";
 
@@ -46,12 +45,12 @@ export async function subjectOf(
       const record = known.get(`${index} ${hour}`);
       if (!record) return { KTS: null, KTK: null, KTD: null, KTP: null, speed: null, so: null };
       const { kts: KTS, speed, so } = record;
-      return { KTS, ...kindsIn(world, oID, controller, index, hour, KTS), speed, so };
+      return { KTS, ...sourceOf(world, oID).kinds({ oID, controller, arm: index }, hour, KTS), speed, so };
     },
   };
 }
 
-function deviceOf(world: World, id: string): Omit<Subject, "hour" | "asOf"> {
+function deviceOf(world: City, id: string): Omit<Subject, "hour" | "asOf"> {
   const controller = world.controllers.get(id);
   if (controller)
     return {

@@ -1,12 +1,10 @@
 import type * as v from "valibot";
 import type { SpecTask, taskWorks } from "../../../core/contract/vehicles.js";
 import type { Cell } from "../../base/csv.js";
+import { HOUR, startOfHour } from "../../base/time.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
-import { HOUR, startOfHour } from "../../sources/simulation/profile.js";
-import { taskAt } from "../../sources/simulation/tasks.js";
-import { type Worked, workedBetween, workedInHour } from "../../sources/simulation/vehicles.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City, Fleet, Worked } from "../../sources/source.js";
 import { cityTime } from "./crossroad.js";
 
 type Task = v.InferOutput<typeof SpecTask>;
@@ -31,10 +29,10 @@ const states: Record<Task["state"], string> = {
 export const workName = (work: string): string => (works as Record<string, string>)[work] ?? work;
 
 /** What a vehicle did in a period: metres by the hour, the sections one after another, and its tasks. */
-export function workTable(world: World, vehicle: SpecialVehicle, start: number, end: number): Cell[][] {
+export function workTable(world: City, fleet: Fleet, vehicle: SpecialVehicle, start: number, end: number): Cell[][] {
   const now = world.clock.now();
   const until = Math.min(end, now);
-  const tasks = (world.tasks.get(vehicle.id) ?? []).map((task) => taskAt(world, vehicle, task, now));
+  const tasks = (fleet.tasks.get(vehicle.id) ?? []).map((task) => fleet.task(vehicle, task, now));
   const rows: Cell[][] = [
     ["Отчёт о работе спецтехники"],
     ["Машина", vehicle.type],
@@ -44,9 +42,9 @@ export function workTable(world: World, vehicle: SpecialVehicle, start: number, 
     ["Час", "Обслужено, м"],
   ];
   for (let hour = startOfHour(start); hour < end && hour + HOUR <= now; hour += HOUR)
-    rows.push([cityTime(world, hour), workedInHour(world, vehicle, hour)]);
+    rows.push([cityTime(world, hour), fleet.workedInHour(vehicle, hour)]);
   rows.push([], ["Обслуженные участки"], ["Начало", "Конец", "Участок", "Работы", "Обслужено, м"]);
-  for (const worked of until > start ? workedBetween(world, vehicle, start, until) : []) {
+  for (const worked of until > start ? fleet.worked(vehicle, start, until) : []) {
     const task = tasks.find(({ id }) => id === worked.task);
     const name = task?.section_name ?? `Маршрут: ${streetsOf(world, worked)}`;
     const work = task ? workName(task.work) : "Дежурный объезд";
@@ -71,7 +69,7 @@ export function workTable(world: World, vehicle: SpecialVehicle, start: number, 
 }
 
 /** The streets of a stretch of the beat, from where it begins to where it ends. */
-function streetsOf({ city }: World, { line }: Worked): string {
+function streetsOf({ city }: City, { line }: Worked): string {
   const ends = [line[0], line[Math.floor(line.length / 2)], line.at(-1)].flatMap((place) =>
     place ? [nearestStreet(city.segments, place)] : [],
   );

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Database, searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
+import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
-import { HOUR } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 import { insertNumbered } from "./numbered.js";
 
 /** A sample request: hours before now at which it was asked, taken, given as a task, done and closed. */
@@ -77,13 +77,13 @@ const samples: readonly Sample[] = [
 ];
 
 /** Gives the sample city some requests to begin with, unless there are any: what is in the database is never touched. */
-export async function addSampleRequests(db: Database, world: World): Promise<void> {
+export async function addSampleRequests(db: Database, world: City, seed: number): Promise<void> {
   if (await db.selectFrom("uds").select("id").limit(1).executeTakeFirst()) return;
   const now = world.clock.now();
   const before = (hours: number) => Math.floor(now - hours * HOUR);
   const then = (hours: number | undefined) => (hours === undefined ? null : before(hours));
   for (const [index, { theme, text, author, executor, hours, comments = [] }] of samples.entries()) {
-    const { description: crossing, latitude, longitude } = pick<Controller>(world.city.controllers, roll(world.seed, 151, index));
+    const { description: crossing, latitude, longitude } = pick<Controller>(world.city.controllers, roll(seed, 151, index));
     const [create, work, task, done, close] = hours;
     const id = randomUUID();
     const description = text(crossing);

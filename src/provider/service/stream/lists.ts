@@ -1,13 +1,13 @@
-import { listed } from "../../sources/simulation/devices.js";
-import { situationAt } from "../../sources/simulation/situation.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
+import { listed } from "../devices/telemetry.js";
 import { deviceKey, featureKey, type Key, type Row } from "./diff.js";
+import { situationAt } from "./situation.js";
 
 /** A list of the city that is built once per tick, for the call and for the stream: so both have the same versions. */
 interface List {
   /** Name of its snapshot. */
   readonly name: string;
-  build(world: World, now: number): unknown;
+  build(world: City, now: number): unknown;
   rowsOf(list: unknown): readonly Row[];
   readonly key: Key;
 }

@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
-import { rtsTelemetry } from "../../sources/simulation/devices.js";
-import { DAY } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
-import type { Commands } from "../../sources/state.js";
+import { DAY } from "../../base/time.js";
+import type { Commands } from "../../sources/accepted.js";
+import type { City } from "../../sources/source.js";
 import type { Tokens } from "../accounts/tokens.js";
 import { overridesAt } from "../control/overrides.js";
+import { rtsTelemetry } from "../devices/telemetry.js";
 import type { CityEvents } from "../messages/city-events.js";
 import { diff, type Row } from "./diff.js";
 import { lists } from "./lists.js";
@@ -38,7 +38,7 @@ export interface StreamLimits {
 export const streamLimits: StreamLimits = { user: 20, network: 1_000, all: 10_000 };
 
 interface Source {
-  world: World;
+  world: City;
   commands: Commands;
   snapshots: Snapshots;
   events: CityEvents;

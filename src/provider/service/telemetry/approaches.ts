@@ -1,6 +1,6 @@
 import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
-import type { World } from "../../sources/simulation/world.js";
+import type { City } from "../../sources/source.js";
 
 /** A device that counts, and the approaches of a junction it counts on. */
 export interface Counter {
@@ -16,7 +16,7 @@ export const counterOf = (controller: Controller): Counter => ({
 });
 
 /** The counters behind chosen devices: a controller counts for its junction, a detector only where its controller was not chosen. */
-export function chosenCounters(world: World, oIDs: readonly (string | number)[]): Counter[] {
+export function chosenCounters(world: City, oIDs: readonly (string | number)[]): Counter[] {
   const ids = new Set(oIDs.map(String));
   const found: Counter[] = [];
   for (const id of ids) {

@@ -1,8 +1,8 @@
-import { startOfDay } from "../../sources/simulation/profile.js";
-import type { World } from "../../sources/simulation/world.js";
+import { startOfDay } from "../../base/time.js";
+import type { City } from "../../sources/source.js";
 
 /** Up to when days are told. One that is over, of which data that ends at `asOf` lacks hours, is left out: its sum would be a wrong figure. */
-export function daysUntil(world: World, asOf: number | null): number {
+export function daysUntil(world: City, asOf: number | null): number {
   const now = Math.floor(world.clock.now());
   if (asOf === null) return now;
   const day = startOfDay(world, asOf);

@@ -4,11 +4,9 @@ import type { DatabaseCopy } from "../../base/database/copy.js";
 import { DatabaseAway } from "../../base/database/faults.js";
 import { createPartitions } from "../../base/database/partitions.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { DAY, HOUR, startOfHour } from "../../sources/simulation/profile.js";
-import { trafficOf, whenTrafficIsAsked } from "../../sources/simulation/traffic/city-traffic.js";
-import type { World } from "../../sources/simulation/world.js";
+import { DAY, HOUR, startOfHour } from "../../base/time.js";
+import { type City, partsOf, sourceOf } from "../../sources/source.js";
 import { type Counter, counterOf } from "./approaches.js";
-import { hourFigures, isReal } from "./hours.js";
 import { createRetention } from "./retention.js";
 
 export type HourRecord = Tables["telemetry"];
@@ -44,7 +42,7 @@ const LOOK_EVERY = 60_000;
  * the time before it ran from the same functions of seed and time. What was recorded does not change any more. `keepDays` is how long it is kept, null for ever.
  * Reports read the `copy` of the database, where there is one.
  */
-export function createTelemetry(world: World, db: Database, keepDays: number | null = null, copy: DatabaseCopy | null = null) {
+export function createTelemetry(world: City, db: Database, keepDays: number | null = null, copy: DatabaseCopy | null = null) {
   const partitions = createPartitions(db);
   const retention = createRetention(db, world.clock.now, keepDays, partitions);
   const lastFullHour = () => startOfHour(world.clock.now());
@@ -61,7 +59,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
     if (hours.length === 0 || counters.length === 0) return;
     const known = new Map((await countOf(counters, from, to)).map(({ oid, arm, count }) => [`${oid} ${arm}`, Number(count)]));
     const missing = counters.filter(({ oID, arms }) => arms.some((arm) => (known.get(`${oID} ${arm}`) ?? 0) < hours.length));
-    if (missing.some(({ oID }) => !isReal(world, oID))) await trafficOf(world).prepare(from, to);
+    for (const source of new Set(missing.map(({ oID }) => sourceOf(world, oID)))) await source.prepare(from, to);
     if (missing.length > 0) await partitions.make(from, to);
     for (let rows: Row[] = []; missing.length > 0; rows = []) {
       while (rows.length < SLICE && missing.length > 0) {
@@ -136,7 +134,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
       const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(FIRST_ROWS / rowsAnHour)));
       let behind = 0;
-      let isRecording = world.field !== null;
+      let isRecording = partsOf(world, "devices").some(({ whenAsked }) => whenAsked === null);
       let isStopping = false;
       let timer: NodeJS.Timeout;
       let work: Promise<void> = Promise.resolve();
@@ -171,7 +169,7 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
         );
       };
       plan(SLICE_PAUSE);
-      whenTrafficIsAsked(world, () => {
+      const begin = () => {
         if (isRecording || isStopping) return;
         isRecording = true;
         clearTimeout(timer);
@@ -179,7 +177,8 @@ export function createTelemetry(world: World, db: Database, keepDays: number | n
           clearTimeout(timer);
           plan(SLICE_PAUSE);
         });
-      });
+      };
+      for (const { whenAsked } of partsOf(world, "devices")) whenAsked?.(begin);
       return async () => {
         isStopping = true;
         await work;
@@ -201,9 +200,10 @@ function isWhole(rows: readonly HourRecord[], counters: readonly Counter[], star
 }
 
 /** One hour of one device as rows of the table. */
-function recordsOf(world: World, { oID, controller, arms }: Counter, hour: number): Row[] {
+function recordsOf(world: City, { oID, controller, arms }: Counter, hour: number): Row[] {
+  const source = sourceOf(world, oID);
   return arms.map((arm) => {
-    const { KTS, speed, so, capacity, saved } = hourFigures(world, oID, controller, arm, hour);
+    const { KTS, speed, so, capacity, saved } = source.hour({ oID, controller, arm }, hour);
     return [oID, arm, hour, KTS, speed, so, capacity, saved];
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { hasPartitions, type Partitions, partitionDay } from "../../base/database/partitions.js";
 import type { Database } from "../../base/database/tables.js";
-import { DAY } from "../../sources/simulation/profile.js";
+import { DAY } from "../../base/time.js";
 
 /** Rows that SQLite deletes at a time, of so many devices, and the milliseconds between: others write there, too. */
 const SLICE = 2000;

@@ -194,7 +194,6 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
 
   return {
     device: (oID: number): FieldDevice | undefined => devices.get(oID),
-    simulates: equipment.simulates,
     counts,
     note: events.note,
     /** Passes an order on; what becomes of it is in the three promises. */

@@ -1,7 +1,7 @@
 import { YELLOW } from "../../city/intergreen.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
-import { type Commands, stateAt } from "../state.js";
+import type { ControllerState } from "../accepted.js";
 import { lanesOf } from "./traffic/city-network.js";
 import { trafficOf } from "./traffic/city-traffic.js";
 import type { World } from "./world.js";
@@ -19,12 +19,17 @@ export interface ApproachView {
 /** Vehicles that a camera sees at most. */
 const LONGEST_QUEUE = 60;
 
-/** What a camera sees on an approach: its light, and who waits before it. */
-export function approachAt(world: World, commands: Commands, controller: Controller, arm: number, utime: number): ApproachView {
+/** What a camera sees on an approach of a controller in a state: its light, and who waits before it. */
+export function approachAt(
+  world: World,
+  controller: Controller,
+  { mode, shown }: ControllerState,
+  arm: number,
+  utime: number,
+): ApproachView {
   const { compass, roadClass = 2 } = controller.arms[arm] as Controller["arms"][number];
   const lanes = lanesOf(roadClass);
   const { queue, flow } = trafficOf(world).waiting(controller.oID, arm, utime) ?? { queue: 0, flow: 0 };
-  const { mode, shown } = stateAt(world, commands, controller, utime);
   const seen = (light: Light): ApproachView => ({ light, lanes, flow, queue: Math.min(LONGEST_QUEUE, queue) });
   if (shown.blink) return seen("flashing");
   if (mode === "shutdown") return seen("off");

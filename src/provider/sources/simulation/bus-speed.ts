@@ -1,5 +1,6 @@
+import { localTime } from "../../base/time.js";
 import type { RoadClass, Segment } from "../../city/model.js";
-import { demand, localTime } from "./profile.js";
+import { demand } from "./profile.js";
 import { roadAt } from "./roads.js";
 import { freeSpeedOf } from "./traffic/city-network.js";
 import type { World } from "./world.js";

@@ -1,10 +1,11 @@
 import { offsetAt } from "../../base/clock.js";
 import { keyOf, roll, within } from "../../base/random.js";
+import { DAY, HOUR } from "../../base/time.js";
 import { metres } from "../../city/geometry.js";
 import { placeKey } from "../../city/graph.js";
 import type { CityModel, Position, Route, Segment } from "../../city/model.js";
 import { usualSpeed } from "./bus-speed.js";
-import { DAY, demand, HOUR } from "./profile.js";
+import { demand } from "./profile.js";
 import type { World } from "./world.js";
 
 /** A piece of a route up to the next stop, signal or street. */

@@ -1,9 +1,9 @@
+import { HOUR } from "../../base/time.js";
 import { along } from "../../city/geometry.js";
 import type { Position, Route } from "../../city/model.js";
 import { runsOf, wholeDay } from "./bus-days.js";
 import { CAPACITY, type Call, type RouteDay, type Run } from "./bus-runs.js";
 import { dayOf, LEAST_LAYOVER, planFor } from "./bus-timetable.js";
-import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
 
 export interface Whereabouts {

@@ -1,6 +1,6 @@
 import { roll } from "../../base/random.js";
+import { DAY, HOUR, localTime } from "../../base/time.js";
 import type { ApproachView, Light } from "./approach-queue.js";
-import { DAY, HOUR, localTime } from "./profile.js";
 import type { World } from "./world.js";
 
 /** Pixels. The camera hangs 7 m above the road, looks along it and sees the horizon at this height. */

@@ -1,9 +1,9 @@
 import { roll } from "../../base/random.js";
+import { DAY } from "../../base/time.js";
 import { metres } from "../../city/geometry.js";
 import type { Controller } from "../../city/model.js";
 import { planOf } from "../../city/phases.js";
 import { demandOf } from "./demand.js";
-import { DAY } from "./profile.js";
 import { cycleFor, splitsFor, sum } from "./splits.js";
 import { type Chain, chainsOf, type Member } from "./street-chains.js";
 import { planHours, type TimePlan, timePlans } from "./timetable.js";

@@ -1,6 +1,6 @@
 import { roll } from "../../base/random.js";
+import { HOUR } from "../../base/time.js";
 import { healthAt } from "./health.js";
-import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
 
 /** True when a device could not count for more than half of the hour beginning at `hour`. */

@@ -1,16 +1,5 @@
-import type * as v from "valibot";
-import type { SpecTask } from "../../../core/contract/vehicles.js";
 import type { SpecialVehicle } from "../../city/model.js";
-
-type Answer = v.InferOutput<typeof SpecTask>;
-
-/** A task as it was asked, and its cancelling; all else follows from the clock. */
-export interface VehicleTask extends Pick<Answer, "work" | "utime_start" | "section" | "section_name" | "key" | "author"> {
-  id: string;
-  asked: number;
-  cancelled: number | null;
-  cancelled_by: string | null;
-}
+import type { VehicleTask } from "../source.js";
 
 /** Seconds after which the crew answers. */
 export const CREW_ANSWERS = 60;

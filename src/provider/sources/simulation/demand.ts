@@ -1,6 +1,7 @@
 import { offsetAt } from "../../base/clock.js";
+import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
-import { HOUR, demand as profile } from "./profile.js";
+import { demand as profile } from "./profile.js";
 import { demandFactor, hasCourse } from "./scenario.js";
 import type { ApproachPlace } from "./scenarios/spots.js";
 import { type CityNetwork, networkOf } from "./traffic/city-network.js";

@@ -1,9 +1,9 @@
 import type * as v from "valibot";
 import type { DeviceEvent } from "../../../core/contract/device.js";
 import { pick, roll } from "../../base/random.js";
+import { HOUR } from "../../base/time.js";
 import { coordinationOf } from "./coordination.js";
 import { epochOf, faultIn } from "./health.js";
-import { HOUR } from "./profile.js";
 import { darkBetween } from "./scenario.js";
 import { slotAt } from "./timetable.js";
 import type { World } from "./world.js";

@@ -1,7 +1,8 @@
 import type { DeviceStatus } from "../../../core/contract/city.js";
 import { tickOf } from "../../base/clock.js";
 import { pick, roll, within } from "../../base/random.js";
-import { DAY, HOUR } from "./profile.js";
+import { DAY, HOUR } from "../../base/time.js";
+import { type Health, healthFrom } from "../health.js";
 import { darkBetween, faultsAt, type Interruption, LOOK_BACK, lastDark } from "./scenario.js";
 import type { World } from "./world.js";
 
@@ -20,23 +21,11 @@ const kinds: DeviceStatus[] = [
   "hardware_error",
   "failure",
 ];
-/** Those that a device names as its error: without connection it says nothing, and a restart is a wish. */
-const errors: ReadonlySet<DeviceStatus> = new Set<DeviceStatus>(["no_data", "software_error", "hardware_error", "failure"]);
-
 export interface Fault {
   status: DeviceStatus;
   start: number;
   end: number;
 }
-export interface Health {
-  status: DeviceStatus;
-  online: boolean;
-  /** The status word again, null where there is no error. */
-  error: DeviceStatus | null;
-  /** When the present connection, or the present silence, began. */
-  since: number;
-}
-
 /** The fault of a device in one eight-hour epoch, if it has one. */
 export function faultIn(world: World, oID: number, epoch: number): Fault | null {
   const shift = Math.floor(roll(world.seed, 52, oID) * EPOCH);
@@ -59,32 +48,18 @@ function lastStart({ seed }: World, oID: number, utime: number): number {
 
 /** How a device is at a moment. */
 export function healthAt(world: World, oID: number, utime: number): Health {
-  const driven = world.field?.device(oID);
-  if (driven) {
-    const { status, utime: began } = driven.statusAt(utime);
-    const isOnline = status !== "no_connection";
-    // Of what is connected the present connection is told, whatever its state has come to since.
-    const since = isOnline && driven.isConnected ? Math.min(utime, driven.onlineSince) : began;
-    return { status, online: isOnline, error: errors.has(status) ? status : null, since };
-  }
   const { offline, restart } = world.forced.get(oID) ?? {};
   const epoch = epochOf(world, oID, utime);
   const fault = faultIn(world, oID, epoch);
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
-  const be = (status: DeviceStatus, since: number): Health => ({
-    status,
-    online: status !== "no_connection",
-    error: errors.has(status) ? status : null,
-    since,
-  });
   const cut = lastDark(world, oID, utime);
-  if (cut && cut.to > utime) return be("no_connection", cut.from);
-  if (typeof offline === "number") return be("no_connection", Math.min(offline, utime));
-  if (typeof restart === "number") return be("need_restart", Math.min(restart, utime));
+  if (cut && cut.to > utime) return healthFrom("no_connection", cut.from);
+  if (typeof offline === "number") return healthFrom("no_connection", Math.min(offline, utime));
+  if (typeof restart === "number") return healthFrom("need_restart", Math.min(restart, utime));
   const isFaulty = fault !== null && fault.start <= utime && utime < fault.end && !(restart === false && fault.status === "need_restart");
-  if (isFaulty) return be(fault.status, fault.start);
+  if (isFaulty) return healthFrom(fault.status, fault.start);
   const connected = before?.end ?? lastStart(world, oID, utime);
-  return be("ok", Math.max(connected, cut?.to ?? 0));
+  return healthFrom("ok", Math.max(connected, cut?.to ?? 0));
 }
 
 /** The failure that flashed a controller's lights last, or does so at this moment. */
@@ -135,14 +110,11 @@ export function nextInterruption(world: World, oID: number, utime: number): numb
 
 /** Moment of a device's last report: now, or when it fell silent. */
 export function lastReportAt(world: World, oID: number, now: number): number {
-  const driven = world.field?.device(oID);
-  if (driven) return driven.lastReport(now);
   const { online, status, since } = healthAt(world, oID, now);
   return online && status !== "no_data" ? now : since;
 }
 
 /** True while the cabinet is switched to local control, which overrides the system's. */
 export function underLocalControl(world: World, oID: number, utime: number): boolean {
-  const driven = world.field?.device(oID);
-  return driven ? Boolean(driven.localControl()) : (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;
+  return (lastLocal(world, oID, utime - 1, utime)?.to ?? 0) > utime;
 }

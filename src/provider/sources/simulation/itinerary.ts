@@ -3,8 +3,9 @@ import { along, mileage } from "../../city/geometry.js";
 import { type Graph, graphOf } from "../../city/graph.js";
 import type { CityModel, Position, SpecialVehicle } from "../../city/model.js";
 import { drive } from "../../city/way.js";
+import type { VehicleTask } from "../source.js";
 import { usualSpeed } from "./bus-speed.js";
-import { readyAt, type VehicleTask } from "./crew.js";
+import { readyAt } from "./crew.js";
 import type { World } from "./world.js";
 
 /** m/s at work; what it drives on the way to it is what streets usually allow at that hour, `usualSpeed`. */

@@ -1,21 +1,13 @@
 import { pick, roll } from "../../base/random.js";
+import { HOUR } from "../../base/time.js";
 import { offset } from "../../city/geometry.js";
 import type { Arm, Controller, Position, Segment } from "../../city/model.js";
 import { sides } from "../../city/names.js";
-import type { Alarm } from "../drivers/driver.js";
-import { HOUR } from "./profile.js";
+import type { CityMessage } from "../source.js";
 import { scenarioMessages } from "./scenario.js";
 import { trafficOf } from "./traffic/city-traffic.js";
 import type { Jam } from "./traffic/traffic.js";
 import type { World } from "./world.js";
-
-export interface CityMessage {
-  id: string;
-  place: Position;
-  type: "error" | "attention" | "confirmation" | "info";
-  text: string;
-  utime: number;
-}
 
 const SLOT = 2 * HOUR;
 const SLOTS_SHOWN = 4;
@@ -28,13 +20,12 @@ const sentences: [CityMessage["type"], (street: string) => string][] = [
   ["error", (street) => `ДТП без пострадавших: ${street}, возможен затор`],
 ];
 
-/** The message centre at a moment: what the past eight hours brought, and what the scenario says. */
+/** What the message centre is told of at a moment: jams, what the past eight hours brought, and what the scenario says. */
 export function messagesAt(world: World, utime: number): CityMessage[] {
-  if (world.field && !world.field.simulates) return alarmMessages(world);
   const now = Math.floor(utime / SLOT);
   const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
   const told = [...scenarioMessages(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
-  return [...alarmMessages(world), ...jamMessages(world, utime), ...(told as CityMessage[])];
+  return [...jamMessages(world, utime), ...(told as CityMessage[])];
 }
 
 /** Metres from a crossing to the place of a jam before it. */
@@ -62,28 +53,8 @@ function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   };
 }
 
-/** The message that a fault of a device is. */
-export const alarmId = (oID: number, { component, code, at }: Pick<Alarm, "component" | "code" | "at">): string =>
-  `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_");
-
-/** The faults of real equipment that need somebody at once or within the shift. */
-export const alarmMessages = (world: World): CityMessage[] =>
-  (world.field?.alarms() ?? []).flatMap(({ device: { oID }, alarm }) => {
-    const place = world.controllers.get(String(oID)) ?? world.detectors.get(String(oID));
-    if (!place || alarm.priority === 3) return [];
-    const { component, code, words, heard, priority } = alarm;
-    return {
-      id: alarmId(oID, alarm),
-      place: [place.longitude, place.latitude] as Position,
-      type: priority === 1 ? ("error" as const) : ("attention" as const),
-      text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
-      utime: Math.floor(heard),
-    };
-  });
-
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
-  if (world.field && !world.field.simulates) return null;
   const jam = id.startsWith("jam-") && jamMessages(world, world.clock.now()).find((each) => each.id === id);
   if (jam) return jam;
   const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];

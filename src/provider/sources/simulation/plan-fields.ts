@@ -2,8 +2,8 @@ import type { CycleSplits, PlanReason, RtsTelemetry, SignalGroup } from "../../.
 import { YELLOW } from "../../city/intergreen.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf, planOf } from "../../city/phases.js";
-import type { ControllerState } from "../accepted.js";
-import { adaptive, type Shown } from "./signals.js";
+import type { ControllerState, Shown } from "../accepted.js";
+import { adaptive } from "./signals.js";
 import { sum } from "./splits.js";
 import { networkOf } from "./traffic/city-network.js";
 import { trafficOf } from "./traffic/city-traffic.js";

@@ -1,7 +1,4 @@
 import { DAY, HOUR } from "../../base/time.js";
-import type { World } from "./world.js";
-
-export { DAY, HOUR } from "../../base/time.js";
 
 const hill = (hour: number, top: number, width: number) => Math.exp(-(((hour - top) / width) ** 2));
 
@@ -20,8 +17,3 @@ export function demand(localTime: number): number {
     night + 0.72 * hill(hour, 8.35, 1.5) + 0.5 * hill(hour, 13, 3.4) + 0.75 * hill(hour, evening, 1.9) + 0.1 * hill(hour, 21.5, 1.6),
   );
 }
-
-export const localTime = (world: World, utime: number): number => utime + world.offset;
-export const startOfHour = (utime: number): number => Math.floor(utime / HOUR) * HOUR;
-/** Local midnight of the day that holds `utime`, in Unix time. */
-export const startOfDay = (world: World, utime: number): number => Math.floor(localTime(world, utime) / DAY) * DAY - world.offset;

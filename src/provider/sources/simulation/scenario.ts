@@ -1,7 +1,7 @@
 import { tickOf } from "../../base/clock.js";
 import { keyOf } from "../../base/random.js";
+import { DAY } from "../../base/time.js";
 import type { Position } from "../../city/model.js";
-import { DAY } from "./profile.js";
 import type { ScenarioRun } from "./scenarios/run.js";
 import type { Faults, Happening, Place } from "./scenarios/schema.js";
 import { type ApproachPlace, keyFor, liesIn, type Spot, spotOf } from "./scenarios/spots.js";

@@ -2,7 +2,8 @@ import type * as v from "valibot";
 import type { SpecTask } from "../../../core/contract/vehicles.js";
 import { mileage } from "../../city/geometry.js";
 import type { SpecialVehicle } from "../../city/model.js";
-import { CREW_ANSWERS, refuses, type VehicleTask } from "./crew.js";
+import type { VehicleTask } from "../source.js";
+import { CREW_ANSWERS, refuses } from "./crew.js";
 import { itineraryOf, type Leg } from "./itinerary.js";
 import type { World } from "./world.js";
 

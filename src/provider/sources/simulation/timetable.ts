@@ -1,5 +1,5 @@
 import { offsetAt } from "../../base/clock.js";
-import { DAY, HOUR } from "./profile.js";
+import { DAY, HOUR } from "../../base/time.js";
 
 /** The time plans of a controller by number. `switching` is asked for by a command only. */
 export const timePlans = { night: 1, morning: 2, day: 3, evening: 4, weekend: 5, switching: 6 } as const;

@@ -1,8 +1,9 @@
+import { HOUR } from "../../base/time.js";
 import { between } from "../../city/geometry.js";
 import type { Position, SpecialVehicle } from "../../city/model.js";
+import type { Worked } from "../source.js";
 import type { Whereabouts } from "./buses.js";
 import { isOnTheMove, itineraryOf, onBeat, placeAt, type Stretch } from "./itinerary.js";
-import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
 
 /** Where a special vehicle is: on its beat, at a task, or on the way. */
@@ -10,16 +11,6 @@ export function vehicleAt(world: World, vehicle: SpecialVehicle, utime: number):
   const stretch = itineraryOf(world, vehicle).findLast(({ start }) => start <= utime) as Stretch;
   const speed = stretch.kind === "beat" ? (isOnTheMove(vehicle, utime) ? 3.6 : 0) : stretch.speed;
   return { ...placeAt(world, vehicle, stretch, utime), speed: Math.round(speed * 3.6) };
-}
-
-/** What was worked without a break in one place of the city. */
-export interface Worked {
-  start: number;
-  end: number;
-  line: Position[];
-  length: number;
-  /** Id of the task; null on the beat. */
-  task: string | null;
 }
 
 /** Everything worked from `start` to `end`; the beat is work too, the way to a task is not. */

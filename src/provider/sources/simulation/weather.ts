@@ -1,6 +1,6 @@
 import type { Weather } from "../../../core/contract/city.js";
 import { roll } from "../../base/random.js";
-import { DAY, HOUR, localTime } from "./profile.js";
+import { DAY, HOUR, localTime } from "../../base/time.js";
 import type { World } from "./world.js";
 
 /** A slow random value in [0, 1): knots every six hours with straight lines between them. */

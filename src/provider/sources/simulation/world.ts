@@ -1,9 +1,8 @@
-import { type Clock, zoneOffset } from "../../base/clock.js";
+import type { Clock } from "../../base/clock.js";
 import { metres, mileage } from "../../city/geometry.js";
-import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../../city/model.js";
-import type { Field } from "../field/field.js";
-import type { Transit } from "../transit/transit.js";
-import type { VehicleTask } from "./crew.js";
+import type { CityModel, Controller, Route, Stop } from "../../city/model.js";
+import { type Place, placeOf } from "../../city/place.js";
+import type { VehicleTask } from "../source.js";
 import { findScenario } from "./scenarios/built-in.js";
 import { runOf, type ScenarioRun } from "./scenarios/run.js";
 import type { Scenario } from "./scenarios/schema.js";
@@ -27,61 +26,40 @@ export interface Forced {
   stuckBefore?: readonly { from: number; to: number }[];
 }
 
-/** A city, its clock and its seed: from these three everything that moves is computed. */
-export interface World {
-  city: CityModel;
-  seed: number;
+/** A place, its clock and its seed: from these three everything that moves is computed. */
+export interface World extends Place {
+  readonly seed: number;
   /** The scenarios that were started, the last one last; a list is replaced and never changed. */
   scenarios: readonly ScenarioRun[];
-  clock: Clock;
-  /** Seconds east of UTC now. */
-  readonly offset: number;
-  forced: Map<number, Forced>;
-  controllers: Map<string, Controller>;
-  detectors: Map<string, Detector>;
-  detectorsOf: Map<number, Detector[]>;
-  stops: Map<string, Stop>;
-  buses: Map<string, { route: Route; index: number }>;
-  vehicles: Map<string, SpecialVehicle>;
-  marks: Map<string, number[]>;
-  /** The real equipment; null in a city that is simulated. Set once, before anything is asked. */
-  field: Field | null;
+  readonly forced: Map<number, Forced>;
+  readonly stops: ReadonlyMap<string, Stop>;
+  readonly buses: ReadonlyMap<string, { route: Route; index: number }>;
+  /** Metres to each point of the lines of routes and beats. */
+  readonly marks: ReadonlyMap<string, number[]>;
   /** What special vehicles were asked to do, by vehicle; a list is replaced and never changed. */
-  tasks: Map<string, readonly VehicleTask[]>;
-  /** Real buses and stops, in the place of simulated ones. */
-  transit: Transit | null;
+  readonly tasks: Map<string, readonly VehicleTask[]>;
 }
 
 /** `scenario` is the name of one or one itself, `start` (Unix s) when it begins. */
 export function createWorld(city: CityModel, seed: number, scenario: string | Scenario, clock: Clock, start: number | null = null): World {
-  const detectorsOf = new Map<number, Detector[]>();
-  for (const detector of city.detectors) {
-    const list = detectorsOf.get(detector.controller);
-    if (list) list.push(detector);
-    else detectorsOf.set(detector.controller, [detector]);
-  }
-  let known = { quarter: Number.NaN, offset: 0 };
+  return worldOf(placeOf(city, clock), seed, scenario, start);
+}
+
+/** The same of a place. */
+export function worldOf(place: Place, seed: number, scenario: string | Scenario, start: number | null = null): World {
+  const { city, clock } = place;
   return {
-    city,
+    ...place,
+    get offset() {
+      return place.offset;
+    },
     seed,
     scenarios: [runOf(typeof scenario === "string" ? findScenario(scenario) : scenario, start, clock.now())],
-    clock,
-    get offset() {
-      const quarter = Math.floor(clock.now() / 900);
-      if (quarter !== known.quarter) known = { quarter, offset: zoneOffset(city.tz, quarter * 900) };
-      return known.offset;
-    },
     forced: new Map(),
-    controllers: new Map(city.controllers.map((item) => [String(item.oID), item])),
-    detectors: new Map(city.detectors.map((item) => [String(item.oID), item])),
-    detectorsOf,
     stops: new Map(city.stops.map((item) => [item.id, item])),
     buses: new Map(city.routes.flatMap((route) => route.buses.map(({ id }, index) => [id, { route, index }] as const))),
-    vehicles: new Map(city.vehicles.map((item) => [item.id, item])),
     marks: new Map([...city.routes, ...city.vehicles].map(({ id, line }) => [id, mileage(line)])),
     tasks: new Map(),
-    field: null,
-    transit: null,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { TransportFeature } from "../../../core/contract/transport.js";
-import type { BusRoute, BusTelemetry } from "../../../core/contract/vehicles.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import type { Position } from "../../city/model.js";
 import type { Forecast, Network, NetworkRoute, Snapshot, TransitListener, Vehicle } from "../drivers/transit.js";
+import type { TransitSource } from "../source.js";
 
 /** Seconds without a message after which a bus is offline. */
 const offlineAfter = 120;
@@ -17,19 +17,11 @@ const arrivalsShown = 4;
 /** ms between two lines of the log on one and the same problem. */
 const quiet = 600_000;
 
-/** What is known of public transport, as the answers of the provider. Times are Unix seconds. */
-export type Transit = {
+/** What a driver tells of public transport. */
+export interface Transit extends TransitSource {
   /** What the driver tells goes in here. */
   readonly listener: TransitListener;
-  /** All stops. */
-  stations(now: number): TransportFeature[];
-  /** All buses that were heard of in the past half hour, each with the time of its own reading. */
-  buses(now: number): TransportFeature[];
-  /** Null where no such bus was heard of in the past half hour. */
-  telemetry(id: string, now: number): BusTelemetry | null;
-  /** The way of a bus, else of its route; null where neither is known. */
-  route(id: string, now: number): BusRoute | null;
-};
+}
 
 /** Problems go to the log, each at most once in ten minutes, whatever numbers are in it. */
 export function createTransit(log: (kind: string, line: string) => void = createCountedLog(quiet)): Transit {
@@ -125,6 +117,9 @@ export function createTransit(log: (kind: string, line: string) => void = create
       const line = { type: "LineString" as const, coordinates: way.line as Position[] };
       return { route: routeNumber(route), name: route.longName || ends, line, stops: known };
     },
+    picture: () => null,
+    passengers: () => [],
+    events: () => [],
   };
 }
 

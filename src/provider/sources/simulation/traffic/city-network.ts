@@ -1,8 +1,8 @@
 import { keyOf, roll } from "../../../base/random.js";
+import { HOUR } from "../../../base/time.js";
 import type { CityModel, Controller, RoadClass } from "../../../city/model.js";
 import { phasesOf } from "../../../city/phases.js";
 import { streamsOf } from "../../../city/streams.js";
-import { HOUR } from "../profile.js";
 import { hasCourse, saturationFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import { criticalRatios, type Load, needsOf } from "./load.js";

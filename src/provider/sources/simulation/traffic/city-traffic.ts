@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { Commands } from "../../state.js";
+import { HOUR, startOfHour } from "../../../base/time.js";
+import type { Commands } from "../../accepted.js";
+import { stateAt } from "../controller-state.js";
 import { enteringOf } from "../demand.js";
-import { HOUR, startOfHour } from "../profile.js";
 import { speedFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import { networkOf, partsAt } from "./city-network.js";
 import type { Figures } from "./figures.js";
 import { createJams } from "./jams.js";
-import { type ControllerLights, createLights, type Pair } from "./lights.js";
+import { type ControllerLights, createLights, type Pair, type StateOf } from "./lights.js";
 import { CLOSED, createModel, type Model, OPEN, SMOOTHED_OVER, YIELD } from "./model.js";
 import { createPast } from "./past.js";
 import { SLOT, SLOTS } from "./slots.js";
@@ -41,6 +42,7 @@ interface Slot {
 
 interface Known {
   readonly commands: Commands;
+  readonly stateOf: StateOf;
   traffic: Traffic | null;
   /** Who wants to know that somebody has asked for the traffic. */
   readonly waiting: (() => void)[];
@@ -48,21 +50,29 @@ interface Known {
 const known = new WeakMap<World, Known>();
 
 function knownOf(world: World): Known {
-  const own = known.get(world) ?? { commands: new Map(), traffic: null, waiting: [] };
-  known.set(world, own);
-  return own;
+  const own = known.get(world);
+  if (own) return own;
+  obey(world, new Map());
+  return known.get(world) as Known;
 }
 
-/** Says which commands the lights of a world obey; of one of which nobody has said so, none. */
-export function obey(world: World, commands: Commands): void {
-  known.set(world, { commands, traffic: null, waiting: [] });
+/**
+ * Says which commands the lights of a world obey; of one of which nobody has said so, none. `stateOf` knows what controllers show
+ * where that is not simulated for all of them.
+ */
+export function obey(
+  world: World,
+  commands: Commands,
+  stateOf: StateOf = (controller, utime) => stateAt(world, commands, controller, utime),
+): void {
+  known.set(world, { commands, stateOf, traffic: null, waiting: [] });
 }
 
 /** The traffic of a world, made when somebody asks for it first. */
 export function trafficOf(world: World): Traffic {
   const own = knownOf(world);
   if (own.traffic) return own.traffic;
-  own.traffic = createTraffic(world, own.commands);
+  own.traffic = createTraffic(world, own);
   for (const begin of own.waiting.splice(0)) begin();
   return own.traffic;
 }
@@ -96,12 +106,12 @@ export function keepDriving(world: World): () => void {
   };
 }
 
-function createTraffic(world: World, commands: Commands): Traffic {
+function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
   const network = networkOf(world);
   const { approaches, controllers, groups, groupPhases, groupsOf, arms } = network;
   const n = approaches.length;
   const demand = enteringOf(world);
-  const lights = createLights(world, commands);
+  const lights = createLights(world, commands, stateOf);
   const past = createPast(network, demand, lights, world);
   const atOnce = Math.max(LEAST_AT_ONCE, Math.floor(AT_ONCE / Math.max(1, controllers.length) / SLOT) * SLOT);
 

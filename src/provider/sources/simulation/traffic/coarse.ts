@@ -1,4 +1,4 @@
-import { HOUR } from "../profile.js";
+import { HOUR } from "../../../base/time.js";
 import { filtering, incrementalDelay, servedChance, uniformDelay } from "./delay.js";
 import type { Demand } from "./demand.js";
 import { clearFigures, emptyFigures, type Figures, takeFigures } from "./figures.js";

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../profile.js";
+import { DAY, HOUR } from "../../../base/time.js";
 import { saturationFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import type { CityNetwork } from "./city-network.js";

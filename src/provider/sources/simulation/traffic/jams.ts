@@ -1,4 +1,4 @@
-import { HOUR } from "../profile.js";
+import { HOUR } from "../../../base/time.js";
 import type { Jam } from "./traffic.js";
 
 /** Traffic level from which on a queue is a jam. */

@@ -1,8 +1,8 @@
 import type { Program } from "../../../../core/contract/rts.js";
 import type { Controller } from "../../../city/model.js";
 import { planOf } from "../../../city/phases.js";
-import { type Commands, stateAt } from "../../state.js";
-import { type Shown as Lights, shownAt } from "../signals.js";
+import type { Commands, ControllerState, Shown as Lights } from "../../accepted.js";
+import { shownAt } from "../signals.js";
 import type { World } from "../world.js";
 
 /** What a controller shows: the phases that have green, or lights that flash or are dark. */
@@ -33,16 +33,19 @@ interface Now {
   shown: Lights;
 }
 
+/** What a controller of the city shows, whoever knows it. */
+export type StateOf = (controller: Controller, utime: number) => ControllerState;
+
 /** Reads the lights of controllers: as they are, and as they would be if the earning modes kept to the basic plan. */
-export function createLights(world: World, commands: Commands) {
+export function createLights(world: World, commands: Commands, stateOf: StateOf) {
   function both(controller: Controller, utime: number): { real: Now; basic: Now } {
-    const { mode, shown } = stateAt(world, commands, controller, utime);
+    const { mode, shown } = stateOf(controller, utime);
     const real = { mode, shown };
     if (!earning.has(mode)) return { real, basic: real };
     return { real, basic: { mode: "basic", shown: shownAt(world, controller, { mode: "basic", since: 0 }, utime) } };
   }
   return {
-    earns: (controller: Controller, utime: number): boolean => earning.has(stateAt(world, commands, controller, utime).mode),
+    earns: (controller: Controller, utime: number): boolean => earning.has(stateOf(controller, utime).mode),
     at(controller: Controller, utime: number): Pair<ControllerLights> {
       const { real, basic } = both(controller, utime);
       const lights = momentOf(real);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { DAY, HOUR, startOfHour } from "../profile.js";
+import { DAY, HOUR, startOfHour } from "../../../base/time.js";
 import type { World } from "../world.js";
 import { type CityNetwork, partsAt } from "./city-network.js";
 import { COARSE_STEP, type Coarse, createCoarse } from "./coarse.js";

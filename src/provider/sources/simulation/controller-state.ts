@@ -1,18 +1,14 @@
-import type { Program } from "../../core/contract/rts.js";
-import { pick, roll } from "../base/random.js";
-import type { Controller } from "../city/model.js";
-import { planOf } from "../city/phases.js";
-import type { Accepted, Commands, ControllerState } from "./accepted.js";
-import { drivenState } from "./field/state.js";
-import { lastFailure, lastLocal, nextInterruption } from "./simulation/health.js";
-import { lastDark } from "./simulation/scenario.js";
-import { dark, earliestEnd, type Force, firstPhase, shownAt } from "./simulation/signals.js";
-import type { World } from "./simulation/world.js";
-
-export type { Accepted, Commands, ControllerState } from "./accepted.js";
-
-/** The state version of a controller: how many commands it has taken. */
-export const versionOf = (commands: Commands, { oID }: Controller): number => commands.get(oID)?.at(-1)?.version ?? 0;
+import type { Program } from "../../../core/contract/rts.js";
+import { pick, roll } from "../../base/random.js";
+import type { Controller } from "../../city/model.js";
+import { planOf } from "../../city/phases.js";
+import type { Accepted, Commands, ControllerState, Force } from "../accepted.js";
+import { lasting, TEMPORARY_SECONDS } from "../programs.js";
+import type { RuleFrom } from "../source.js";
+import { lastFailure, lastLocal, nextInterruption } from "./health.js";
+import { lastDark } from "./scenario.js";
+import { dark, earliestEnd, firstPhase, shownAt } from "./signals.js";
+import type { World } from "./world.js";
 
 /** Seconds of all red before the first phase after flashing, darkness and all red itself. */
 const START_UP = 5;
@@ -99,9 +95,9 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
 
     /** The mode that lasts, from the moment on at which the command was no longer in force. */
     function backFrom(force: Force | null, ended: number): Rule {
-      const lasting = commands.slice(0, place + 1).findLast((each) => each.until === null) ?? null;
-      const back = { ...(lasting ?? own), since: ended };
-      return { force: running(back, () => force ?? at(ended - 1).force, utime), active: lasting, end: never, by: "system" };
+      const home = commands.slice(0, place + 1).findLast((each) => each.until === null) ?? null;
+      const back = { ...(home ?? own), since: ended };
+      return { force: running(back, () => force ?? at(ended - 1).force, utime), active: home, end: never, by: "system" };
     }
   }
 
@@ -117,11 +113,9 @@ function timelineOf(world: World, controller: Controller, commands: readonly Acc
   return { at };
 }
 
-/** What a controller does and shows at a moment; one that a driver has is known only as it is now. */
+/** What a simulated controller does and shows at a moment. */
 export function stateAt(world: World, commands: Commands, controller: Controller, utime: number): ControllerState {
   const list = commands.get(controller.oID) ?? [];
-  const driven = world.field?.device(controller.oID);
-  if (driven) return drivenState(driven, list, utime);
   const { force, active, end, by } = timelineOf(world, controller, list).at(utime);
   const newest = list.at(-1);
   const pending = by === "system" && newest && newest.since > utime ? newest : null;
@@ -144,21 +138,14 @@ export function stateAt(world: World, commands: Commands, controller: Controller
   };
 }
 
-/** What rules a controller one after another, from the one moment to the other: since when (Unix s), who, and by which command. */
+/** What rules a simulated controller one after another, from the one moment to the other: since when (Unix s), who, and by which command. */
 export function* rulesBetween(
   world: World,
   controller: Controller,
   commands: readonly Accepted[],
   from: number,
   to: number,
-): Generator<Pick<Rule, "by" | "active"> & { utime: number }> {
-  const driven = world.field?.device(controller.oID);
-  if (driven) {
-    const { active, pending } = drivenState(driven, commands, to);
-    // While it may still come, or the controller has not told what it shows, nothing is said of it.
-    if (!pending && driven.isStateTold) yield { utime: to, by: driven.localControl() ? "cabinet" : "system", active };
-    return;
-  }
+): Generator<RuleFrom> {
   const { at } = timelineOf(world, controller, commands);
   for (let utime = from; utime <= to; ) {
     const { by, active, end } = at(utime);
@@ -166,4 +153,25 @@ export function* rulesBetween(
     const begins = commands.map(({ since }) => since).filter((since) => since > utime);
     utime = Math.min(end, nextInterruption(world, controller.oID, utime), ...begins);
   }
+}
+
+/** Seconds until a controller begins to carry out a command. */
+const REACTION = 3;
+
+/**
+ * A plan begins at the end of the cycle, every other mode when the running phase ends; a held phase, which has no end, is
+ * left when it has had its least green. So no green is cut short.
+ */
+export function schedule(
+  wanted: Omit<Force, "since">,
+  controller: Controller,
+  { shown }: ControllerState,
+  now: number,
+): Pick<Accepted, "since" | "until"> {
+  const { phase, phaseEnd, cycleEnd, lastGreen } = shown;
+  const isPlan = lasting.has(wanted.mode) || wanted.sequence !== undefined || wanted.mode === "switching";
+  const staysGreen = wanted.phase !== undefined && wanted.phase === phase && now + REACTION < (lastGreen?.end ?? now);
+  const end = staysGreen ? now + REACTION : isPlan ? cycleEnd : phaseEnd;
+  const since = Number.isFinite(end) ? Math.max(now + 1, Math.ceil(end)) : Math.ceil(earliestEnd(controller, shown, now + REACTION));
+  return { since, until: lasting.has(wanted.mode) ? null : since + TEMPORARY_SECONDS };
 }
