@@ -65,3 +65,9 @@ export function offsetAt(tz: string, utime: number): number {
   own.set(quarter, offset);
   return offset;
 }
+
+/** The moment (Unix s) at which the clock on the wall shows a local time. */
+export function momentOf(tz: string, local: number): number {
+  const guess = local - offsetAt(tz, local);
+  return local - offsetAt(tz, guess);
+}

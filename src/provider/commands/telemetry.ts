@@ -3,13 +3,13 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
+import { momentOf } from "../base/clock.js";
 import { openCopy } from "../base/database/copy.js";
 import type { Database } from "../base/database/tables.js";
 import { DAY, startOfHour } from "../base/time.js";
 import type { Flags } from "../flags.js";
 import type { HourRecord } from "../service/telemetry/records.js";
 import { keptSince } from "../service/telemetry/retention.js";
-import { momentOf } from "../sources/simulation/timetable.js";
 
 /** Rows that lie in memory at a time. */
 const PAGE = 5000;

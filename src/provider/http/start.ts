@@ -41,11 +41,11 @@ import { createStreams, type StreamLimits, type Written } from "../service/strea
 import { createTelemetry } from "../service/telemetry/records.js";
 import type { Commands } from "../sources/accepted.js";
 import type { TransitDriver } from "../sources/drivers/transit.js";
+import { isCityFile } from "../sources/field/city-file.js";
 import { RSMP_DEMO } from "../sources/field/demo.js";
 import { createField } from "../sources/field/field.js";
 import { findEquipped } from "../sources/field/find.js";
 import { fieldSource } from "../sources/field/source.js";
-import { findScenario } from "../sources/simulation/scenarios/built-in.js";
 import type { Scenario } from "../sources/simulation/scenarios/schema.js";
 import { type CitySource, cityOf } from "../sources/source.js";
 import { createTransit } from "../sources/transit/transit.js";
@@ -116,7 +116,7 @@ export interface RunningProvider {
 
 /** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
-  const opened: (() => unknown)[] = [];
+  const opened: Opened = [];
   const release = async () => {
     while (opened.length) await opened.pop()?.();
   };
@@ -128,123 +128,61 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
   }
 }
 
-/** Puts into `opened` how each thing that it opens is closed. */
-async function start(options: ProviderOptions, opened: (() => unknown)[], release: () => Promise<void>): Promise<RunningProvider> {
-  const {
-    host = "127.0.0.1",
-    port = 0,
-    city: name = SAMPLE_CITY,
-    seed = SAMPLE_SEED,
-    dataDir = "data",
-    origins = [],
-    trustedProxies = [],
-    guests = [],
-    s3 = null,
-    drain = 0,
-  } = options;
-  const { scenario: chosen = "calm", scenarioStart = null, simNow = null } = options;
-  const scenario = typeof chosen === "string" ? findScenario(chosen) : chosen;
-  const view = guestView(guests);
-  const proxies = addressList(trustedProxies);
-  const inMemory = options.database === ":memory:";
-  const devices = options.devices ?? scenario.devices ?? null;
-  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
-  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
-  opened.push(tiles.close);
-  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
-  const { ground: _, ...own } = whole;
-  const clock = createClock(options.now);
-  const isSimulated = equipment?.simulates ?? true;
-  const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
-  const begins = scenarioStart === null ? null : (await simulator()).startTime(scenarioStart, city.tz, clock.now());
-  const isSample = name === SAMPLE_CITY || name === RSMP_DEMO;
-  const scratch = inMemory ? mkdtempSync(join(tmpdir(), "its-provider-")) : null;
-  if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
-  const location = options.database ?? join(dataDir, `${city.key}.sqlite`);
-  if (!inMemory && !isPostgres(location)) {
-    opened.push(await lockFolder(dataDir));
-    opened.push(await lockDatabase(location));
-  }
-  const db = await openDatabase(location, city.key);
-  opened.push(() => db.destroy());
-  const copy = options.databaseRead ? await openCopy(options.databaseRead, db, location) : null;
-  if (copy) opened.push(copy.close);
-  if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  if (!inMemory) warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
-  if (isSample) await addSampleUsers(db);
+type Opened = (() => unknown)[];
 
-  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
-  if (nodes) opened.push(nodes.leadership.release);
+/** What runs while a provider does: each begins after those before it in a list, and ends before them. What `start` gives ends it, too. */
+interface Part {
+  start?(): unknown;
+  stop?(): unknown;
+}
+
+async function startAll(parts: readonly Part[], opened: Opened): Promise<void> {
+  for (const { start, stop } of parts) {
+    const end = await start?.();
+    if (typeof end === "function") opened.push(() => end());
+    if (stop) opened.push(stop);
+  }
+}
+
+/** Puts into `opened` how each thing that it opens is closed. */
+async function start(options: ProviderOptions, opened: Opened, release: () => Promise<void>): Promise<RunningProvider> {
+  const { host = "127.0.0.1", port = 0, seed = SAMPLE_SEED, dataDir = "data", origins = [], s3 = null, drain = 0 } = options;
+  const view = guestView(options.guests ?? []);
+  const proxies = addressList(options.trustedProxies ?? []);
+  const found = await findPlace(options, opened);
+  const { place, equipment, isSample, tiles } = found;
+  const { db, copy, nodes, files, isKept } = await openData(options, place.city.key, isSample, opened);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
-  const place = placeOf(city, clock);
   const commands: Commands = new Map();
-  const field = equipment && createField(equipment, db, clock.now, nodes?.equipment);
+  const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
   const driver = options.transit ?? equipment?.transit;
   const transit = driver ? createTransit() : null;
   const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
-  const simulation = isSimulated ? (await simulator()).createSimulation(place, { seed, scenario, start: begins }, commands, known) : null;
+  const simulation = await simulationOf(found, options, commands, known);
   const world = cityOf(place, simulation ? [...known, simulation.source] : known);
+
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive);
   opened.push(carrier.stop);
   const observer = createObserver(world, orders, commands);
-  const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(inMemory ? null : dataDir);
+  const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
   const tokens = createTokens(db, secret);
   const snapshots = createSnapshots(() => tickOf(world.clock.now()), nodes?.lists);
   const events = createCityEvents(world, db);
-  const files = join(scratch ?? dataDir, "files");
   const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);
   const passOn = async () => {
     if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
   };
-
-  /** Begins to carry commands out: what was under way when the one before ended is settled first. */
-  async function take(by: Database, isSuccessor: boolean): Promise<void> {
-    if (isSuccessor) carrier.drop();
-    if (field) await nodes?.readings.take(by);
-    field?.renew();
-    await carrier.flush(by);
-    await voidPending(by);
-    if (isSample) await addSampleRequests(by, world, seed);
-    await settleMarks(by, world);
-    await loadCommands(world, commands, by);
-    await observer.recall(by);
-    await loadTasks(world, by);
-  }
-  if (nodes) {
-    await loadCommands(world, commands, db);
-    await loadTasks(world, db);
-    if (field) await nodes.readings.begin(field.learn);
-    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
-    for (const { build } of Object.values(lists)) build(world, world.clock.now());
-    opened.push(
-      await nodes.begin({
-        take,
-        async follow() {
-          carrier.drop();
-          observer.forgetAll();
-          await loadCommands(world, commands, db);
-          await loadTasks(world, db);
-        },
-        async carriedOut(row) {
-          const oID = addCommand(world, commands, row);
-          if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
-          if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
-        },
-        changed(topic, number) {
-          if (topic === "sessions") {
-            tokens.forget();
-            streams.check();
-          } else streams.touched(topic as Written, number);
-          if (topic === "messages") void passOn();
-        },
-      }),
-    );
-  } else await take(db, false);
-  // The equipment is heard before anybody asks.
-  if (field) opened.push(await field.run());
+  await startAll(
+    [
+      { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
+      // The equipment is heard before anybody asks.
+      { start: () => field?.run() },
+    ],
+    opened,
+  );
   const ledger = createLedger(world, orders, commands, carrier, observer);
   const dispatch = createDispatch(world, carrier);
   const limits = nodes?.limits;
@@ -269,13 +207,7 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
     passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
-  if (field)
-    opened.push(
-      field.follow((oID) => {
-        observer.lookAt(oID);
-        provider.streams.nudge(`rts/${oID}`);
-      }),
-    );
+
   const door = createDoor();
   const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
   const monitoring = await createMonitoring(provider, options, proxies, driving, nodes?.clocks ?? null, door.isLeaving);
@@ -286,38 +218,152 @@ async function start(options: ProviderOptions, opened: (() => unknown)[], releas
   });
   if (options.simControl) (await import("./sim-control.js")).mountSimControl(app, provider);
   serveSite(app, options);
-
   const server = createServer(app.fetch, cache);
-  opened.push(keepSwept([() => sweepFiles(provider.blobs, db), provider.tokens.sweep], isMine));
-  if (driver && transit) {
-    opened.push(() => driver.stop());
-    await driver.start(transit.listener);
-  }
-  const metrics = await monitoring.serve();
-  if (metrics) opened.push(metrics.close);
-  await listen(server, port, host);
-  opened.push(provider.telemetry.run(isMine));
-  if (nodes) opened.push(keepPublished(world, snapshots, nodes.leadership));
-  if (simulation) opened.push(simulation.run(!transit));
-  opened.push(observer.run());
-  opened.push(() => stop(server, door));
-  opened.push(provider.streams.close);
-  // Who is asked whether it is ready says first that it is not, and answers on until that is known.
-  opened.push(() => door.leave(monitoring.isWatched() ? drain * 1_000 : 0));
+  let metricsUrl: string | null = null;
+
+  await startAll(
+    [
+      { start: () => field?.follow(changed) },
+      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep], isMine) },
+      ...(driver && transit ? [{ stop: () => driver.stop() }, { start: () => driver.start(transit.listener) }] : []),
+      { start: serveMetrics },
+      { start: () => listen(server, port, host) },
+      { start: () => provider.telemetry.run(isMine) },
+      ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
+      { start: () => simulation?.run(!transit) },
+      { start: observer.run },
+      { stop: () => stop(server, door) },
+      { stop: streams.close },
+      // Who is asked whether it is ready says first that it is not, and answers on until that is known.
+      { stop: () => door.leave(monitoring.isWatched() ? drain * 1_000 : 0) },
+    ],
+    opened,
+  );
   const at = (server.address() as AddressInfo).port;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
     host,
     port: at,
-    metricsUrl: metrics?.url ?? null,
+    metricsUrl,
     isSample,
     sim: provider,
     close: release,
   };
+
+  /** Begins to carry commands out: what was under way when the one before ended is settled first. */
+  async function take(by: Database, isSuccessor: boolean): Promise<void> {
+    if (isSuccessor) carrier.drop();
+    if (field) await nodes?.readings.take(by);
+    field?.renew();
+    await carrier.flush(by);
+    await voidPending(by);
+    if (isSample) await addSampleRequests(by, world, seed);
+    await settleMarks(by, world);
+    await loadCommands(world, commands, by);
+    await observer.recall(by);
+    await loadTasks(world, by);
+  }
+
+  async function beginAsNode({ readings, begin }: Nodes) {
+    await loadCommands(world, commands, db);
+    await loadTasks(world, db);
+    if (field) await readings.begin(field.learn);
+    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
+    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    return begin({
+      take,
+      async follow() {
+        carrier.drop();
+        observer.forgetAll();
+        await loadCommands(world, commands, db);
+        await loadTasks(world, db);
+      },
+      async carriedOut(row) {
+        const oID = addCommand(world, commands, row);
+        if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
+        if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
+      },
+      changed(topic, number) {
+        if (topic === "sessions") {
+          tokens.forget();
+          streams.check();
+        } else streams.touched(topic as Written, number);
+        if (topic === "messages") void passOn();
+      },
+    });
+  }
+
+  function changed(oID: number): void {
+    observer.lookAt(oID);
+    streams.nudge(`rts/${oID}`);
+  }
+
+  async function serveMetrics() {
+    const metrics = await monitoring.serve();
+    metricsUrl = metrics?.url ?? null;
+    return metrics?.close;
+  }
+}
+
+/** The city that is wanted, with the clock that it has from now on. */
+async function findPlace(options: ProviderOptions, opened: Opened) {
+  const { city: name = SAMPLE_CITY, seed = SAMPLE_SEED, dataDir = "data", scenario: chosen = "calm", simNow = null } = options;
+  // A city file says itself what its devices are, and whether anything is simulated.
+  const scenario = isCityFile(name) ? null : await scenarioOf(chosen);
+  const devices = options.devices ?? scenario?.devices ?? null;
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  opened.push(tiles.close);
+  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
+  const { ground: _, ...own } = whole;
+  const clock = createClock(options.now);
+  const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
+  return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
+}
+
+/** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */
+async function openData(options: ProviderOptions, key: string, isSample: boolean, opened: Opened) {
+  const { dataDir = "data" } = options;
+  const isKept = options.database !== ":memory:";
+  const scratch = isKept ? null : mkdtempSync(join(tmpdir(), "its-provider-"));
+  if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
+  const location = options.database ?? join(dataDir, `${key}.sqlite`);
+  if (isKept && !isPostgres(location)) {
+    opened.push(await lockFolder(dataDir));
+    opened.push(await lockDatabase(location));
+  }
+  const db = await openDatabase(location, key);
+  opened.push(() => db.destroy());
+  const copy = options.databaseRead ? await openCopy(options.databaseRead, db, location) : null;
+  if (copy) opened.push(copy.close);
+  if (isKept) {
+    mkdirSync(dataDir, { recursive: true });
+    warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
+  }
+  if (isSample) await addSampleUsers(db);
+  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
+  if (nodes) opened.push(nodes.leadership.release);
+  return { db, copy, nodes, isKept, files: join(scratch ?? dataDir, "files") };
+}
+
+/** What is simulated of a city; null where nothing is. */
+async function simulationOf(
+  { place, equipment }: Awaited<ReturnType<typeof findPlace>>,
+  { seed = SAMPLE_SEED, scenario = "calm", scenarioStart = null }: ProviderOptions,
+  commands: Commands,
+  before: readonly CitySource[],
+) {
+  if (equipment && !equipment.simulates) return null;
+  const { createSimulation, startTime } = await simulator();
+  const start = scenarioStart === null ? null : startTime(scenarioStart, place.city.tz, place.clock.now());
+  return createSimulation(place, { seed, scenario: await scenarioOf(scenario), start }, commands, before);
 }
 
 /** Loaded where something is simulated: a city that is real does without. */
 const simulator = () => import("../sources/simulation/simulation.js");
+
+const scenarioOf = async (chosen: string | Scenario): Promise<Scenario> =>
+  typeof chosen === "string" ? (await simulator()).findScenario(chosen) : chosen;
 
 /** Several nodes may share a server's database. */
 async function nodesOf(location: string, db: Database, name: string, systemNow: () => number = Date.now): Promise<Nodes | null> {

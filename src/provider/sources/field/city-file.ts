@@ -149,10 +149,12 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     once(entry.oID, path);
     driverOf(entry.drive, path);
     const { drive: _, phases, ...given } = entry;
-    const bare = { latitude: 0, longitude: 0, description: "", streets: [], arms: [], dk: entry.drive?.driver ?? "" };
+    const bare = { latitude: 0, longitude: 0, description: "", streets: [], arms: [], dk: null };
     return {
       ...bare,
       ...need(base.controllers, entry.oID, entry, path),
+      // The type that a base has for it is made up: only the city knows what stands there.
+      ...(entry.drive ? { dk: null } : {}),
       ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { oID: number }),
       ...(phases ? { phases: phases.map(({ groups: _, stage: __, ...phase }) => phase) } : {}),
     } as Controller;

@@ -26,6 +26,7 @@ import { averageSpeed, vehicleAt, workedBetween, workedInHour } from "./vehicles
 import { weatherAt } from "./weather.js";
 import { type World, worldOf } from "./world.js";
 
+export { findScenario } from "./scenarios/built-in.js";
 export { startTime } from "./scenarios/start-time.js";
 export { setMoment } from "./sim-now.js";
 

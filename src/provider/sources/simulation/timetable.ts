@@ -1,4 +1,4 @@
-import { offsetAt } from "../../base/clock.js";
+import { momentOf, offsetAt } from "../../base/clock.js";
 import { DAY, HOUR } from "../../base/time.js";
 
 /** The time plans of a controller by number. `switching` is asked for by a command only. */
@@ -82,10 +82,4 @@ function slotIn(tz: string, shift: number, utime: number): Slot {
   const now = change(place);
   const next = change(place + 1);
   return { plan: now.plan, from: now.utime, to: next.utime, before: last.plan, beforeFrom: last.utime };
-}
-
-/** The moment (Unix s) at which the clock on the wall shows a local time. */
-export function momentOf(tz: string, local: number): number {
-  const guess = local - offsetAt(tz, local);
-  return local - offsetAt(tz, guess);
 }

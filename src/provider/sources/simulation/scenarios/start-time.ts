@@ -1,6 +1,5 @@
-import { offsetAt } from "../../../base/clock.js";
+import { momentOf, offsetAt } from "../../../base/clock.js";
 import { DAY, HOUR } from "../../../base/time.js";
-import { momentOf } from "../timetable.js";
 
 export const TIMES = "14:30, 2026-11-26T14:30 (the city's clock) or 2026-11-26T11:30Z";
 
