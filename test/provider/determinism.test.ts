@@ -5,13 +5,13 @@ import { generateCity } from "../../src/provider/city/generate.js";
 import { phasesOf, planOf } from "../../src/provider/city/phases.js";
 import { rtsTelemetry } from "../../src/provider/service/devices/telemetry.js";
 import { situationAt } from "../../src/provider/service/stream/situation.js";
+import { type City, cityOf } from "../../src/provider/sources/city.js";
 import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
 import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
 import { lastFailure, lastLocal } from "../../src/provider/sources/simulation/health.js";
 import { shownAt } from "../../src/provider/sources/simulation/signals.js";
 import { simulatedSource } from "../../src/provider/sources/simulation/simulation.js";
 import { createWorld, type World } from "../../src/provider/sources/simulation/world.js";
-import { type City, cityOf } from "../../src/provider/sources/source.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 const worldOf = (seed: number, time = noon, scenario = "calm"): World =>

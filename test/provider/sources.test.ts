@@ -112,6 +112,12 @@ describe("a source of a city", onOneNode("registers a source in its memory"), ()
     assert.ok((await post(`rts/${oID}/events_last`)).body.some(({ msg }: { msg: string }) => msg === "The door is open"));
   });
 
+  it("is told from what is simulated beside it", async () => {
+    const [detector] = await get("city/items_telemetry_rtc");
+    const told = [`rts/${oID}`, "rts/1002", `rtc/${detector.oID}`].map(async (device) => (await get(`${device}/telemetry`)).is_simulated);
+    assert.deepEqual(await Promise.all(told), [undefined, true, true]);
+  });
+
   it("has its messages shown, acknowledged, and told so", async () => {
     const { features } = await get("city/transport_situation");
     assert.ok(features.some(({ properties }: { properties: CityMessage }) => properties.id === message.id));

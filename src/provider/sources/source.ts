@@ -4,7 +4,6 @@ import type { Offers, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { TransportFeature } from "../../core/contract/transport.js";
 import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask } from "../../core/contract/vehicles.js";
 import type { Controller, Detector, Position, Segment, SpecialVehicle } from "../city/model.js";
-import type { Place } from "../city/place.js";
 import type { Accepted, Commands, ControllerState, Force } from "./accepted.js";
 import type { Command, Order } from "./drivers/driver.js";
 import type { Health } from "./health.js";
@@ -86,8 +85,8 @@ export interface DeviceSource {
   hasPlan(plan: number): boolean;
 
   rts(controller: Controller, at: (utime: number) => ControllerState, utime: number): Told;
-  /** The configuration of a detector, and its video processor. */
-  rtc(detector: Detector): Pick<Told, "configuration" | "vprocessor_oID">;
+  /** The same of a detector. */
+  rtc(detector: Detector): Pick<Told, "configuration" | "vprocessor_oID" | "is_simulated">;
 
   /** What was counted in the hour that begins at `hour`. */
   hour(counted: Counted, hour: number): HourFigures;
@@ -185,38 +184,3 @@ export interface Fleet {
   /** Mean speed in km/h over the past `seconds`, standing included. */
   averageSpeed(vehicle: SpecialVehicle, now: number, seconds: number): number;
 }
-
-/** A city that is served: what it is, and who knows what is so in it, by precedence. */
-export interface City extends Place {
-  readonly sources: readonly CitySource[];
-}
-type Sources = Pick<City, "sources">;
-
-export const cityOf = (place: Place, sources: readonly CitySource[]): City => ({
-  ...place,
-  get offset() {
-    return place.offset;
-  },
-  sources,
-});
-
-/** What the sources have of a kind, by precedence. */
-export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>
-  sources.flatMap((each) => each[kind] ?? []) as NonNullable<CitySource[Kind]>[];
-
-/** The source of a device. */
-export function sourceOf(city: Sources, oID: number): DeviceSource {
-  const found = city.sources.find(({ devices }) => devices?.has(oID))?.devices;
-  if (!found) throw new Error(`No source of the city has the device ${oID}.`);
-  return found;
-}
-
-/** What a controller does and shows at a moment. */
-export const stateOf = (city: Sources, commands: Commands, controller: Controller, utime: number): ControllerState =>
-  sourceOf(city, controller.oID).state(controller, commands, utime);
-
-export const healthOf = (city: Sources, oID: number, utime: number): Health => sourceOf(city, oID).health(oID, utime);
-export const transitOf = (city: Sources): TransitSource | null => partsOf(city, "transit")[0] ?? null;
-export const fleetOf = (city: Sources): Fleet | null => partsOf(city, "fleet")[0] ?? null;
-export const weatherOf = ({ sources }: Sources, now: number): Weather | null =>
-  sources.find(({ weather }) => weather)?.weather?.(now) ?? null;

@@ -53,6 +53,12 @@ describe("a city of controllers that speak RSMP", () => {
       has_camera: false,
       sets_clock: true,
     });
+    const { body: detector } = await get("rtc/11/telemetry");
+    assert.deepEqual(
+      [reading.dk, reading.vprocessor_oID, detector.configuration, detector.vprocessor_oID, reading.is_simulated],
+      [null, null, "", null, undefined],
+      "nothing is made up",
+    );
     const seen = new Set<number>();
     await waitUntil("both phases have been on", async () => seen.add((await telemetry()).phase) && seen.has(1) && seen.has(2), SOON);
     const { body: phases } = await get("rts/1/phases");

@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import type { Controller, Detector } from "../../../src/provider/city/model.js";
 import { type RunningProvider, startProvider } from "../../../src/provider/http/start.js";
 import { addSampleUsers } from "../../../src/provider/service/accounts/users.js";
-import { sourceOf } from "../../../src/provider/sources/source.js";
+import { sourceOf } from "../../../src/provider/sources/city.js";
 import { freePort } from "../../helper/free-port.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn } from "../asking.js";

@@ -5,6 +5,7 @@ import { generateCity } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { rtsTelemetry } from "../../../src/provider/service/devices/telemetry.js";
+import { cityOf } from "../../../src/provider/sources/city.js";
 import { stateAt } from "../../../src/provider/sources/simulation/controller-state.js";
 import { eventsBetween } from "../../../src/provider/sources/simulation/events.js";
 import { healthAt } from "../../../src/provider/sources/simulation/health.js";
@@ -21,7 +22,6 @@ import { ended, runOf, started } from "../../../src/provider/sources/simulation/
 import { startTime } from "../../../src/provider/sources/simulation/scenarios/start-time.js";
 import { simulatedSource } from "../../../src/provider/sources/simulation/simulation.js";
 import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
-import { cityOf } from "../../../src/provider/sources/source.js";
 import { ask, signIn, simulated, startInMemory } from "../asking.js";
 import { published } from "../several-nodes.js";
 

@@ -4,7 +4,7 @@ import { notFound } from "../../base/refusal.js";
 import { overridesAt } from "../../service/control/overrides.js";
 import { historyAt, prepareHistory } from "../../service/devices/history.js";
 import { lists } from "../../service/stream/lists.js";
-import { weatherOf } from "../../sources/source.js";
+import { weatherOf } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {

@@ -10,7 +10,7 @@ import { analyticsTable } from "../../service/reports/analytics.js";
 import { fileWanted, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
 
 /** Seconds that analytics look back, and ahead, of now. */

@@ -8,7 +8,7 @@ import { reportFile } from "../../service/reports/file.js";
 import { type NamedPeriod, reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { type Subject, subjectOf } from "../../service/reports/subject.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import type { Answers, Ask } from "../answer.js";
 import { keyOf } from "../idempotency.js";
 import { seenVersion } from "../if-match.js";

@@ -6,7 +6,7 @@ import type { Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import type { Counter } from "../../service/telemetry/approaches.js";
 import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
-import { type City, sourceOf } from "../../sources/source.js";
+import { type City, sourceOf } from "../../sources/city.js";
 
 const HOURS = 12;
 export const LAST_EVENTS = 30;

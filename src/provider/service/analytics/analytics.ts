@@ -1,6 +1,6 @@
 import type { AnalyticsPoint, CityAnalytics } from "../../../core/contract/analytics.js";
 import { DAY, HOUR, startOfDay } from "../../base/time.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { daysUntil } from "../telemetry/as-of.js";
 import type { Records } from "../telemetry/records.js";

@@ -2,7 +2,7 @@ import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import type { Controller } from "../../city/model.js";
 import type { Accepted, Commands } from "../../sources/accepted.js";
-import { type City, sourceOf } from "../../sources/source.js";
+import { type City, sourceOf } from "../../sources/city.js";
 
 type Row = Tables["command_events"];
 

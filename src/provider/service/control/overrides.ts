@@ -1,6 +1,6 @@
 import type { Override } from "../../../core/contract/city.js";
 import type { Commands } from "../../sources/accepted.js";
-import { type City, sourceOf } from "../../sources/source.js";
+import { type City, sourceOf } from "../../sources/city.js";
 
 /** The temporary modes that are requested or in force in the whole city, as far as the controllers have reported. */
 export function overridesAt(city: City, commands: Commands, now: number): Override[] {

@@ -1,6 +1,6 @@
 import { notFound } from "../../base/refusal.js";
 import type { Controller, Detector } from "../../city/model.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 
 export function controllerOf(world: City, id: string): Controller {
   const found = world.controllers.get(id);

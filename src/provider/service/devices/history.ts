@@ -1,6 +1,7 @@
 import type { CityHistory } from "../../../core/contract/city.js";
 import { HOUR, startOfHour } from "../../base/time.js";
-import { type City, healthOf, partsOf, type Road } from "../../sources/source.js";
+import { type City, healthOf, partsOf } from "../../sources/city.js";
+import type { Road } from "../../sources/source.js";
 
 const HOURS = 12;
 

@@ -3,8 +3,8 @@ import type { RtcTelemetry } from "../../../core/contract/rtc.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import type { Controller, Detector } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";
+import { type City, healthOf, sourceOf } from "../../sources/city.js";
 import type { Health } from "../../sources/health.js";
-import { type City, healthOf, sourceOf } from "../../sources/source.js";
 
 /** A device as the city lists show it. */
 export function listed(city: City, device: Controller | Detector, utime: number): Device {

@@ -1,7 +1,7 @@
 import type { CitySignal } from "../../../core/contract/guest.js";
 import type { Controller } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";
-import { type City, healthOf, stateOf } from "../../sources/source.js";
+import { type City, healthOf, stateOf } from "../../sources/city.js";
 
 /** Seconds after which a crew is at work on a controller that has failed. */
 const CREW_AFTER = 10 * 60;

@@ -3,7 +3,7 @@ import type { CityEvent } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
 import { HOUR } from "../../base/time.js";
 import type { Controller, Detector } from "../../city/model.js";
-import { type City, partsOf } from "../../sources/source.js";
+import { type City, partsOf } from "../../sources/city.js";
 import { commandEventsOfAll } from "../control/log.js";
 
 /** A part of the log of all devices; `after` is the id of the last event of the page before. */

@@ -1,7 +1,7 @@
 import type { Acknowledgement } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
 import { DAY } from "../../base/time.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { messageTime } from "./message-time.js";
 
 /** Seconds that a mark is told of, and how many at most: those of the newest messages, so that none of an old one displaces them. */

@@ -1,7 +1,7 @@
 import { logEntryId } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
 import { DAY } from "../../base/time.js";
-import { type City, partsOf } from "../../sources/source.js";
+import { type City, partsOf } from "../../sources/city.js";
 import { commandEvents } from "../control/log.js";
 import { eventsOf } from "../devices/events.js";
 

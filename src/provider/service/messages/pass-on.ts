@@ -1,5 +1,5 @@
 import type { Database } from "../../base/database/tables.js";
-import { type City, partsOf } from "../../sources/source.js";
+import { type City, partsOf } from "../../sources/city.js";
 
 /** Tells devices that somebody knows of their faults, each fault once; what a device says to that is in its log. */
 export function createPassOn(city: City, db: Database): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { Refusal } from "../../base/refusal.js";
-import type { City, VehicleTask } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
+import type { VehicleTask } from "../../sources/source.js";
 import type { Caller, Tokens } from "../accounts/tokens.js";
 import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";

@@ -1,5 +1,5 @@
 import { tickOf } from "../../base/clock.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { lists } from "../stream/lists.js";
 import type { Snapshots } from "../stream/snapshots.js";
 import type { Leadership } from "./leadership.js";

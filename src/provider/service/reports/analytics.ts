@@ -2,7 +2,7 @@ import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../c
 import type { Cell } from "../../base/csv.js";
 import type { Compass } from "../../city/model.js";
 import { sides } from "../../city/names.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { rounded } from "../analytics/tally.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { cityPeriod, cityTime, dataAsOf } from "./crossroad.js";

@@ -1,7 +1,7 @@
 import type { Cell } from "../../base/csv.js";
 import { HOUR, localTime, startOfDay, startOfHour } from "../../base/time.js";
 import { directionName } from "../../city/approaches.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { grouped } from "../analytics/tally.js";
 import { daysUntil } from "../telemetry/as-of.js";
 import type { Subject } from "./subject.js";

@@ -1,6 +1,6 @@
 import { fileNameOf, periodName } from "../../../core/contract/file-name.js";
 import { localTime } from "../../base/time.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 
 /** The name of a report without its ending: in the words of people, and in ASCII for readers that take nothing else. */
 export interface ReportName {

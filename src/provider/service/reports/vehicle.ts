@@ -4,7 +4,8 @@ import type { Cell } from "../../base/csv.js";
 import { HOUR, startOfHour } from "../../base/time.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
-import type { City, Fleet, Worked } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
+import type { Fleet, Worked } from "../../sources/source.js";
 import { cityTime } from "./crossroad.js";
 
 type Task = v.InferOutput<typeof SpecTask>;

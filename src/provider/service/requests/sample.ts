@@ -3,7 +3,7 @@ import { type Database, searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { insertNumbered } from "./numbered.js";
 
 /** A sample request: hours before now at which it was asked, taken, given as a task, done and closed. */

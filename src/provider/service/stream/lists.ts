@@ -1,4 +1,4 @@
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import { listed } from "../devices/telemetry.js";
 import { deviceKey, featureKey, type Key, type Row } from "./diff.js";
 import { situationAt } from "./situation.js";

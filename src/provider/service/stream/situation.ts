@@ -1,6 +1,6 @@
 import type { TransportFeature, TransportSituation } from "../../../core/contract/transport.js";
 import type { Position } from "../../city/model.js";
-import { type City, fleetOf, partsOf, transitOf } from "../../sources/source.js";
+import { type City, fleetOf, partsOf, transitOf } from "../../sources/city.js";
 
 const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
 

@@ -4,7 +4,7 @@ import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import { DAY } from "../../base/time.js";
 import type { Commands } from "../../sources/accepted.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 import type { Tokens } from "../accounts/tokens.js";
 import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";

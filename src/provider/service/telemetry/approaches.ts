@@ -1,6 +1,6 @@
 import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
-import type { City } from "../../sources/source.js";
+import type { City } from "../../sources/city.js";
 
 /** A device that counts, and the approaches of a junction it counts on. */
 export interface Counter {

@@ -5,7 +5,7 @@ import { DatabaseAway } from "../../base/database/faults.js";
 import { createPartitions } from "../../base/database/partitions.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { DAY, HOUR, startOfHour } from "../../base/time.js";
-import { type City, partsOf, sourceOf } from "../../sources/source.js";
+import { type City, partsOf, sourceOf } from "../../sources/city.js";
 import { type Counter, counterOf } from "./approaches.js";
 import { createRetention } from "./retention.js";
 

@@ -50,7 +50,12 @@ export function simulatedSource(world: World, commands: Commands, before: readon
     other(controller.oID)?.state(controller, commands, utime) ?? stateAt(world, commands, controller, utime);
   obey(world, commands, stateOf);
   return {
-    devices: devicesOf(world, (oID) => !other(oID), stateOf),
+    devices: devicesOf(
+      world,
+      (oID) => !other(oID),
+      stateOf,
+      before.some(({ devices }) => devices),
+    ),
     roads: roadsOf(world),
     messages: {
       now: (utime) => messagesAt(world, utime),
@@ -85,12 +90,15 @@ export function createSimulation(place: Place, { seed, scenario, start }: Wanted
 }
 export type Simulation = ReturnType<typeof createSimulation>;
 
+/** The devices that are `own`; where others have equipment they say that they have none. */
 function devicesOf(
   world: World,
   own: (oID: number) => boolean,
   stateOf: (controller: Controller, utime: number) => ControllerState,
+  isMixed: boolean,
 ): DeviceSource {
   const { seed, detectorsOf } = world;
+  const said = isMixed ? { is_simulated: true } : {};
   const log = createCityLog(world, own);
   const ids = new Set([...world.city.controllers, ...world.city.detectors].map(({ oID }) => oID).filter(own));
   return {
@@ -118,10 +126,12 @@ function devicesOf(
       configuration: `cfg-${1 + Math.floor(roll(seed, 131, controller.oID) * 9)}.${Math.floor(roll(seed, 132, controller.oID) * 20)}`,
       vprocessor_oID: detectorsOf.get(controller.oID)?.[0]?.oID ?? null,
       io_port: pick(["RS-485/1", "RS-485/2", "Ethernet"], roll(seed, 133, controller.oID)),
+      ...said,
     }),
     rtc: ({ oID }) => ({
       configuration: `vp-${1 + Math.floor(roll(seed, 134, oID) * 5)}.${Math.floor(roll(seed, 135, oID) * 12)}`,
       vprocessor_oID: oID,
+      ...said,
     }),
     hour({ oID, controller, arm }, hour) {
       if (silentIn(world, oID, hour)) return nothing;
