@@ -235,7 +235,7 @@ const testing = () => ({
   onwarn: warn,
 });
 
-const provider = () => onNode({ main: "src/provider/main.ts", start: "src/provider/start.ts" }, "build/provider");
+const provider = () => onNode({ main: "src/provider/main.ts", start: "src/provider/http/start.ts" }, "build/provider");
 const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "scripts/sample-answers.ts" }, "build/scripts");
 const benches = () =>
   onNode(

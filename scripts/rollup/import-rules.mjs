@@ -2,6 +2,14 @@ import path from "node:path";
 
 const root = process.cwd();
 
+/** Folders of the provider, each of which imports those before it (docs/internals/floors.md); its commands stand above all. */
+export const floors = ["base", "city", "sources", "service", "http"];
+
+function floorOf(file) {
+  const at = floors.indexOf(file.split("/")[2]);
+  return at < 0 ? floors.length : at;
+}
+
 /** Where a module of ours belongs: the names that the rules speak of. */
 function layerOf(id) {
   const file = path.relative(root, id).split(path.sep).join("/");
@@ -40,13 +48,17 @@ export function forbidden(from, specifier, to) {
       if (to.layer === "core") return to.file === "src/core/internal.ts" ? null : `${to.file} (take it from src/core/internal.ts)`;
       return to.layer === "kit" || to.layer === "host" || to.layer === "manifests" ? null : to.file;
     case "provider":
-      return to.layer === "provider" || to.file.startsWith("src/core/contract/") ? null : to.file;
+      if (to.layer !== "provider") return to.file.startsWith("src/core/contract/") ? null : to.file;
+      return floorOf(to.file) <= floorOf(from.file) ? null : `${to.file} (${floors.join(" ← ")}: a floor imports those before it)`;
     default:
       return null;
   }
 }
 
-/** Stops the build at an import against the one direction core → widgets → host, contract → provider (design 1). */
+/** Gives the reason why one file of ours may not import another, or null; both from the project's root. */
+export const refusal = (from, to) => forbidden(layerOf(path.resolve(from)), "./", layerOf(path.resolve(to)));
+
+/** Stops the build at an import against the one direction core → widgets → host, contract → provider and its floors (design 1). */
 export function importRules() {
   return {
     name: "import-rules",

@@ -3,10 +3,9 @@ import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
-import { readS3Settings } from "./files/s3-settings.js";
-import { guestWords } from "./guests/view.js";
-import { findScenario, scenarios } from "./simulation/scenarios/built-in.js";
-import { streamLimits } from "./stream/streams.js";
+import { readS3Settings } from "./service/files/s3-settings.js";
+import { guestWords } from "./service/guests/view.js";
+import { streamLimits } from "./service/stream/streams.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
 const packed = fileURLToPath(new URL("../site", import.meta.url));
@@ -62,7 +61,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)
   --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
   --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
-  --scenario <${scenarios.join("|")}|file.json>
+  --scenario <calm|incident|stadium|snow|power-cut|works|faulty|megacity|file.json>
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
@@ -105,7 +104,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     base: values.base ?? null,
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
-    scenario: findScenario(values.scenario),
+    scenario: values.scenario,
     scenarioStart: values["scenario-start"] ?? null,
     devices: values.devices === undefined ? null : whole("devices", values.devices, 1, 200_000),
     database: values.database ?? (command === "database" ? undefined : said("DATABASE_URL")) ?? null,

@@ -2,27 +2,27 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { account } from "./accounts/command.js";
-import { sampleUsers } from "./accounts/users.js";
-import { addSampleArchive } from "./archive/sample.js";
+import { isPostgres, nameOf } from "./base/database/location.js";
+import { lockDatabase } from "./base/database/lock.js";
+import { moveDatabase } from "./base/database/move.js";
+import { openAsItIs, openDatabase } from "./base/database/open.js";
+import type { Database } from "./base/database/tables.js";
+import { printable } from "./base/log/printable.js";
+import { importCity } from "./city/osm/import.js";
 import { findCity, storeCity } from "./city/store.js";
-import { isPostgres, nameOf } from "./database/location.js";
-import { lockDatabase } from "./database/lock.js";
-import { moveDatabase } from "./database/move.js";
-import { openAsItIs, openDatabase } from "./database/open.js";
-import type { Database } from "./database/tables.js";
-import { checkCity } from "./field/check.js";
-import { cityFileOf, tableOf } from "./field/equip.js";
-import { findEquipped } from "./field/find.js";
-import { type Moved, moveFiles } from "./files/move.js";
-import { openStore } from "./files/open.js";
-import { keepToOwner } from "./files/privacy.js";
-import { readS3Settings } from "./files/s3-settings.js";
+import { account } from "./commands/account.js";
+import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
-import { printable } from "./log/printable.js";
-import { importCity } from "./osm/import.js";
-import { startProvider } from "./start.js";
-import { telemetryCommand } from "./telemetry/command.js";
+import { startProvider } from "./http/start.js";
+import { sampleUsers } from "./service/accounts/users.js";
+import { addSampleArchive } from "./service/archive/sample.js";
+import { type Moved, moveFiles } from "./service/files/move.js";
+import { openStore } from "./service/files/open.js";
+import { keepToOwner } from "./service/files/privacy.js";
+import { readS3Settings } from "./service/files/s3-settings.js";
+import { checkCity } from "./sources/field/check.js";
+import { cityFileOf, tableOf } from "./sources/field/equip.js";
+import { findEquipped } from "./sources/field/find.js";
 
 /**
  * By how much of what is in use V8 lets the heap grow before it collects. Left to itself it lets it double and more, and twenty uploads at
@@ -96,7 +96,7 @@ const requests = (flags: Flags): Promise<void> =>
 /** Plays the sites of a city file, which connect to its provider over this machine's network. */
 async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): Promise<void> {
   if (protocol !== "rsmp" || !file) throw new Error("Name the protocol and the city file: provider simulate rsmp <city.yaml>.");
-  const { simulateSites } = await import("./simulate/rsmp/run.js");
+  const { simulateSites } = await import("./sources/simulate/rsmp/run.js");
   const stop = simulateSites(file, { seed, dataDir });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
 }

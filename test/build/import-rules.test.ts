@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, describe, it } from "node:test";
+import { importsOf } from "./imports.js";
 
 const folder = "src/core/resources";
 const probe = `${folder}/forbidden-probe.ts`;
@@ -25,16 +26,28 @@ describe("import rules", () => {
     ["src/widgets/map/store.ts", "../kit/element.js", null],
     ["src/host/main.ts", "../widgets/index.js", null],
     ["src/core/http.ts", "ky", null],
-    ["src/provider/start.ts", "../core/http.js", "src/provider/start.ts may not import src/core/http.ts"],
+    ["src/provider/http/start.ts", "../../core/http.js", "src/provider/http/start.ts may not import src/core/http.ts"],
     [
-      "src/provider/start.ts",
-      "../widgets/kit/device-words/ru.js",
-      "src/provider/start.ts may not import src/widgets/kit/device-words/ru.ts",
+      "src/provider/http/start.ts",
+      "../../widgets/kit/device-words/ru.js",
+      "src/provider/http/start.ts may not import src/widgets/kit/device-words/ru.ts",
     ],
-    ["src/host/main.ts", "../provider/start.js", "src/host/main.ts may not import src/provider/start.ts"],
-    ["src/core/http.ts", "../provider/start.js", "src/core/http.ts may not import src/provider/start.ts"],
-    ["src/provider/start.ts", "../core/contract/index.js", null],
-    ["src/provider/start.ts", "hono", null],
+    ["src/host/main.ts", "../provider/http/start.js", "src/host/main.ts may not import src/provider/http/start.ts"],
+    ["src/core/http.ts", "../provider/http/start.js", "src/core/http.ts may not import src/provider/http/start.ts"],
+    ["src/provider/http/start.ts", "../../core/contract/index.js", null],
+    ["src/provider/http/start.ts", "hono", null],
+    ["src/provider/http/app.ts", "../base/refusal.js", null],
+    ["src/provider/main.ts", "./commands/account.js", null],
+    [
+      "src/provider/city/model.ts",
+      "../sources/simulation/world.js",
+      "src/provider/city/model.ts may not import src/provider/sources/simulation/world.ts (base ← city ← sources ← service ← http: a floor imports those before it)",
+    ],
+    [
+      "src/provider/http/app.ts",
+      "../flags.js",
+      "src/provider/http/app.ts may not import src/provider/flags.ts (base ← city ← sources ← service ← http: a floor imports those before it)",
+    ],
   ];
 
   for (const [from, specifier, refusal] of cases) {
@@ -53,6 +66,18 @@ describe("import rules", () => {
       assert.equal(said, refusal);
     });
   }
+
+  it("hold for the provider's floors also where a type alone is imported", async () => {
+    const { floors, refusal } = await import("../../scripts/rollup/import-rules.mjs");
+    const folders = readdirSync("src/provider", { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+    assert.deepEqual(folders.sort(), [...floors, "commands"].sort());
+    const files = readdirSync("src/provider", { recursive: true, encoding: "utf8" }).map((name) => `src/provider/${name}`);
+    const imports = importsOf(files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts")));
+    const refused = [...imports].flatMap(([from, all]) => all.flatMap((to) => refusal(from, to) ?? []));
+    assert.ok(imports.size > 250);
+    assert.deepEqual(refused, []);
+    assert.match(refusal("src/provider/base/time.ts", "src/provider/http/start.ts") ?? "", /a floor imports those before it/);
+  });
 
   it("stop the real build", () => {
     mkdirSync("build/rules", { recursive: true });

@@ -10,7 +10,7 @@ import { marks } from "../../src/conformance/check.js";
 import { conformance as command } from "../../src/conformance/command.js";
 import { run } from "../../src/conformance/run.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
 
 type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import type { Verdict } from "../../src/conformance/check.js";
 import { streamManners } from "../../src/conformance/stream.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "../provider/asking.js";
 
 describe("its-conformance --stream", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { udsOps } from "../../src/core/contract/uds.js";
 import { addRequestComment, createClient, createDemoRequest, type DemoRequest, type UrbanRequest } from "../../src/core/internal.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { operator, startInMemory } from "../provider/asking.js";
 
 const form: DemoRequest = {

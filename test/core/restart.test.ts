@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { rtsDevices } from "../../src/core/city-lists/lists.js";
 import { createClient } from "../../src/core/client.js";
-import { startProvider } from "../../src/provider/start.js";
+import { startProvider } from "../../src/provider/http/start.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { operator } from "../provider/asking.js";
 

@@ -7,9 +7,9 @@ import { after, describe, it } from "node:test";
 import { parse } from "yaml";
 import { generateCity } from "../../src/provider/city/generate.js";
 import type { Controller } from "../../src/provider/city/model.js";
-import { readCityFile } from "../../src/provider/field/city-file.js";
-import { cityFileOf } from "../../src/provider/field/equip.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
+import { readCityFile } from "../../src/provider/sources/field/city-file.js";
+import { cityFileOf } from "../../src/provider/sources/field/equip.js";
 import { siteForTests } from "../helper/site.js";
 import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
 

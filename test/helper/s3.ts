@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Settings } from "../../src/provider/files/s3-settings.js";
+import type { S3Settings } from "../../src/provider/service/files/s3-settings.js";
 
 const bucket = "its-files";
 const prefix = "myrtown/";

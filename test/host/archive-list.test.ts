@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
-import { searchable } from "../../src/provider/database/tables.js";
-import { localTime } from "../../src/provider/simulation/profile.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { searchable } from "../../src/provider/base/database/tables.js";
+import { localTime } from "../../src/provider/base/time.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { skipCourse } from "../helper/site.js";
 import { signIn } from "./host-page.js";
 

@@ -4,7 +4,7 @@ import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
 import { type Flaw, readAnswer } from "../../src/core/read-answer.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
-import { hashPassword } from "../../src/provider/accounts/passwords.js";
+import { hashPassword } from "../../src/provider/service/accounts/passwords.js";
 import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
 import { createProcesses } from "./processes.js";
 

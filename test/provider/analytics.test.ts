@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityAnalytics } from "../../src/core/contract/analytics.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { ask, type Reply, signIn, startInMemory } from "./asking.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { ask, type Reply, signIn, simulated, startInMemory } from "./asking.js";
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -95,9 +95,9 @@ describe("analytics", () => {
 
   it("keeps what it has recorded: the answer does not change with the device's health", async () => {
     const before = await analytics(week);
-    provider.sim.world.forced.set(1001, { offline: 0 });
+    simulated(provider).forced.set(1001, { offline: 0 });
     assert.deepEqual(await analytics(week), before);
-    provider.sim.world.forced.delete(1001);
+    simulated(provider).forced.delete(1001);
   });
 
   it("adds up: hours to days, days to the period, whoever asks and however often", async () => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { addSampleArchive } from "../../src/provider/archive/sample.js";
-import { safeName } from "../../src/provider/files/names.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { addSampleArchive } from "../../src/provider/service/archive/sample.js";
+import { safeName } from "../../src/provider/service/files/names.js";
 import { ask, signIn, startInMemory, viewer } from "./asking.js";
 
 const pdf = (text = "") => Buffer.from(`%PDF-1.4\n${text}\n%%EOF`);

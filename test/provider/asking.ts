@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { forgetPauses } from "../../src/provider/control/loop-watch.js";
-import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { forgetPauses } from "../../src/provider/service/control/loop-watch.js";
+import type { World } from "../../src/provider/sources/simulation/world.js";
 import { nodeCount, startNodes } from "./several-nodes.js";
 
 /** A provider that keeps nothing: in memory, or on several nodes where the run is one of those (`NODES`). */
@@ -97,9 +98,16 @@ export async function signIn(url: string, who: { email: string; password: string
   return body.access_token;
 }
 
+/** What its city is simulated with. */
+export function simulated({ sim }: Pick<RunningProvider, "sim">): World {
+  if (!sim.simulation) throw new Error("nothing of the city is simulated");
+  return sim.simulation;
+}
+
 /** A controller that nobody has commanded and that nothing befalls but what the test forces on it. */
 export function freshController({ sim }: RunningProvider): number {
-  const { world, commands } = sim;
+  const { commands } = sim;
+  const world = simulated({ sim });
   const found = world.city.controllers.find(({ oID, arms }) => arms.length >= 3 && !world.forced.has(oID) && !commands.has(oID));
   if (!found) throw new Error("the city has no such controller left");
   world.forced.set(found.oID, { faultless: true });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { sql } from "kysely";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, askSlowly, operator, signIn, viewer } from "./asking.js";
 

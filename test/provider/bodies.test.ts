@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { ErrorAnswer } from "../../src/core/contract/schema.js";
-import { safeName } from "../../src/provider/files/names.js";
-import { formatFor } from "../../src/provider/reports/file.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { safeName } from "../../src/provider/service/files/names.js";
+import { formatFor } from "../../src/provider/service/reports/file.js";
 import { ask, freshController, type Reply, signIn, startInMemory } from "./asking.js";
 
 describe("bodies that no client of ours sends", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { phasesOf } from "../../src/provider/simulation/phases.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { phasesOf } from "../../src/provider/city/phases.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { ask, signIn, simulated, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
 /** 18:00 of a Wednesday in Moscow, when most vehicles are under way. */
@@ -31,7 +31,7 @@ describe("a camera frame", () => {
     "shows the light of the phase that telemetry tells, and a queue that grows while it is red",
     onOneNode("each has computed its own last minutes"),
     async () => {
-      const { world } = provider.sim;
+      const world = simulated(provider);
       let grown = 0;
       for (const controller of world.city.controllers.filter(({ arms }) => arms.some(({ roadClass }) => roadClass === 4)).slice(0, 6)) {
         const { oID, arms } = controller;
@@ -76,7 +76,7 @@ describe("a camera frame", () => {
 
   it("is dark at night", async () => {
     const { oID } = provider.sim.world.city.controllers[5] as { oID: number };
-    provider.sim.world.forced.set(oID, { faultless: true });
+    simulated(provider).forced.set(oID, { faultless: true });
     const day = await at(evening - 6 * 3600);
     const night = await at(evening + 6 * 3600);
     async function at(utime: number) {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { findProxy } from "../../scripts/steps/proxies.mjs";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { freePort } from "../helper/free-port.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, startInMemory } from "./asking.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it, mock } from "node:test";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
 
 /** Milliseconds by which somebody sets the clock of the machine back. */

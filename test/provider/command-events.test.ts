@@ -6,10 +6,10 @@ import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
 import { type CityEvent, logEntryId } from "../../src/core/contract/messages.js";
 import type { Controller } from "../../src/provider/city/model.js";
-import { stateAt } from "../../src/provider/control/state.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, freshController, signIn, startInMemory } from "./asking.js";
+import { ask, freshController, signIn, simulated, startInMemory } from "./asking.js";
 
 const WHO = "Дежурный диспетчер";
 
@@ -139,7 +139,8 @@ describe("what became of a command, in the log of its controller", () => {
     const row = (await log()).at(-1);
     assert.ok(row && row.utime > late - 30, `${row?.utime} ${late}`);
     // A node that begins to drive looks at all of it anew, and has to find what the others have shown.
-    const { world, commands } = provider.sim;
+    const { commands } = provider.sim;
+    const world = simulated(provider);
     const { mode: before } = stateAt(world, commands, world.controllers.get(String(oID)) as Controller, late - 60);
     assert.equal(before, "all_red");
   });
@@ -185,7 +186,7 @@ describe("what became of a command while its provider was down", () => {
     let token = "";
     const start = async () => {
       provider = await startProvider({ dataDir, simControl: true, now: () => at + (Date.now() / 1000 - began) });
-      if (oID) provider.sim.world.forced.set(oID, { faultless: true });
+      if (oID) simulated(provider).forced.set(oID, { faultless: true });
       else oID = freshController(provider);
       token = await signIn(provider.url);
       return provider;

@@ -5,7 +5,7 @@ import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
 import { ErrorAnswer } from "../../src/core/contract/schema.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { tileAt } from "./tile-reading.js";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { sql } from "kysely";
 import { DEVICE_CONTROL_BAN } from "../../src/core/contract/auth.js";
-import { loadCommands } from "../../src/provider/control/ledger.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { loadCommands } from "../../src/provider/service/control/ledger.js";
 import { ask, askSlowly, freshController, operator, signIn, startInMemory, viewer } from "./asking.js";
 import { onOneNode, onSqlite } from "./several-nodes.js";
 

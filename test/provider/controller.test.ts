@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { RtsTelemetry } from "../../src/core/contract/rts.js";
 import type { Controller } from "../../src/provider/city/model.js";
-import { planOf } from "../../src/provider/simulation/phases.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import { planOf } from "../../src/provider/city/phases.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
 
 describe("a road controller", () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { CityAnalytics } from "../../src/core/contract/analytics.js";
-import type { DatabaseCopy } from "../../src/provider/database/copy.js";
-import { openDatabase } from "../../src/provider/database/open.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { createTelemetry } from "../../src/provider/telemetry/records.js";
+import type { DatabaseCopy } from "../../src/provider/base/database/copy.js";
+import { openDatabase } from "../../src/provider/base/database/open.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { createTelemetry } from "../../src/provider/service/telemetry/records.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createClock } from "../../src/provider/base/clock.js";
 import { generateCity } from "../../src/provider/city/generate.js";
-import { stateAt } from "../../src/provider/control/state.js";
-import { createClock } from "../../src/provider/simulation/clock.js";
-import { rtsTelemetry } from "../../src/provider/simulation/devices.js";
-import { eventsBetween } from "../../src/provider/simulation/events.js";
-import { lastFailure, lastLocal } from "../../src/provider/simulation/health.js";
-import { phasesOf, planOf } from "../../src/provider/simulation/phases.js";
-import { shownAt } from "../../src/provider/simulation/signals.js";
-import { situationAt } from "../../src/provider/simulation/situation.js";
-import { createWorld, type World } from "../../src/provider/simulation/world.js";
+import { phasesOf, planOf } from "../../src/provider/city/phases.js";
+import { rtsTelemetry } from "../../src/provider/service/devices/telemetry.js";
+import { situationAt } from "../../src/provider/service/stream/situation.js";
+import { type City, cityOf } from "../../src/provider/sources/city.js";
+import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
+import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
+import { lastFailure, lastLocal } from "../../src/provider/sources/simulation/health.js";
+import { shownAt } from "../../src/provider/sources/simulation/signals.js";
+import { simulatedSource } from "../../src/provider/sources/simulation/simulation.js";
+import { createWorld, type World } from "../../src/provider/sources/simulation/world.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 const worldOf = (seed: number, time = noon, scenario = "calm"): World =>
@@ -20,6 +22,9 @@ const worldOf = (seed: number, time = noon, scenario = "calm"): World =>
     createClock(() => time),
   );
 
+const cityOfWorld = (world: World): City => cityOf(world, [simulatedSource(world, new Map())]);
+const situationOf = (world: World, utime: number) => situationAt(cityOfWorld(world), utime);
+
 describe("the simulation", () => {
   it("gives the same city and the same hour for the same seed, and others for another", () => {
     const one = worldOf(1);
@@ -27,8 +32,8 @@ describe("the simulation", () => {
     const other = worldOf(2);
     assert.deepEqual(one.city, same.city);
     assert.notDeepEqual(one.city.segments, other.city.segments);
-    assert.deepEqual(situationAt(one, noon), situationAt(same, noon));
-    assert.notDeepEqual(situationAt(one, noon), situationAt(one, noon + 60));
+    assert.deepEqual(situationOf(one, noon), situationOf(same, noon));
+    assert.notDeepEqual(situationOf(one, noon), situationOf(one, noon + 60));
     const { oID } = one.city.controllers[3] as { oID: number };
     assert.deepEqual(eventsBetween(one, oID, noon - 86_400, noon), eventsBetween(same, oID, noon - 86_400, noon));
   });
@@ -88,10 +93,10 @@ describe("the simulation", () => {
     }
   });
   it("shows a phase of the sequence, with a duration for each, in every adaptive cycle", () => {
-    const world = worldOf(1);
-    for (const controller of world.city.controllers) {
+    const city = cityOfWorld(worldOf(1));
+    for (const controller of city.city.controllers) {
       for (let i = 0; i < 20; i++) {
-        const { phase, phase_sequence, phase_durations, state_control_rts } = rtsTelemetry(world, new Map(), controller, noon + i * 97);
+        const { phase, phase_sequence, phase_durations, state_control_rts } = rtsTelemetry(city, new Map(), controller, noon + i * 97);
         assert.equal(phase_sequence.length, phase_durations.length);
         if (state_control_rts !== "flashing_yellow" && phase !== null) assert.ok(phase_sequence.includes(phase));
       }

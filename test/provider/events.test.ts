@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityEvent } from "../../src/core/contract/messages.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { ask, signIn, simulated, startInMemory } from "./asking.js";
 
 describe("the events of all devices", () => {
   let provider: RunningProvider;
@@ -73,7 +73,7 @@ describe("the events of all devices", () => {
   });
 
   it("hold a command that was just accepted, with who gave it", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const oID = world.city.controllers[0]?.oID as number;
     world.forced.set(oID, { faultless: true, offline: false, local: false, restart: false });
     const sent = await ask(provider.url, `crossroad/rts/${oID}/set_program`, { token, body: { oID, program: "flashing_yellow" } });

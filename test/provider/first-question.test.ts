@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { whenTrafficIsAsked } from "../../src/provider/simulation/traffic/city-traffic.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { whenTrafficIsAsked } from "../../src/provider/sources/simulation/traffic/city-traffic.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { ask, signIn, simulated, startInMemory } from "./asking.js";
 
 describe("the traffic of a simulated city", () => {
   let provider: RunningProvider;
@@ -14,7 +14,8 @@ describe("the traffic of a simulated city", () => {
 
   it("begins with the first question that needs it, and its hours are recorded from then on", async () => {
     const token = await signIn(provider.url);
-    const { db, world } = provider.sim;
+    const { db } = provider.sim;
+    const world = simulated(provider);
     let isAsked = false;
     whenTrafficIsAsked(world, () => {
       isAsked = true;

@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { mountDisk } from "../helper/mounted.js";
 import { ask, freshController, nothingHappened, type Reply, signIn, startInMemory } from "./asking.js";
 import { onSqlite } from "./several-nodes.js";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, describe, it } from "node:test";
 import type { GroundFeature, Position } from "../../src/provider/city/model.js";
+import { importCity } from "../../src/provider/city/osm/import.js";
 import { findCity, storeCity } from "../../src/provider/city/store.js";
-import { importCity } from "../../src/provider/osm/import.js";
-import { createCutter } from "../../src/provider/tiles/cutter.js";
+import { createCutter } from "../../src/provider/city/tiles/cutter.js";
 import { decoded, tileAt } from "./tile-reading.js";
 
 const extract = resolve("../shared/cities/ostankino.osm.gz");

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { sql } from "kysely";
-import { networkOf } from "../../src/provider/addresses/network.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import { networkOf } from "../../src/provider/base/network.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { operator, startInMemory } from "./asking.js";
 
 /** A sign-in from an address of this machine: 127.0.0.x is another address to the provider. */

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { type Imported, importCity } from "../../src/provider/city/osm/import.js";
 import { storeCity } from "../../src/provider/city/store.js";
-import { type Imported, importCity } from "../../src/provider/osm/import.js";
-import { startProvider } from "../../src/provider/start.js";
+import { startProvider } from "../../src/provider/http/start.js";
 
 const extract = resolve("../shared/cities/ostankino.osm.gz");
 const skip = existsSync(extract) ? false : `the extract "${extract}" is not there`;

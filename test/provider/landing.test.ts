@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, startInMemory } from "./asking.js";
 
 const form = { full_name: "Иван", company: "Город", country: "Россия", city: "Тверь", email: "a@b.ru", phone: "1", consent: true };

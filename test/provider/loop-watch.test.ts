@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { forgetPauses, waited } from "../../src/provider/control/loop-watch.js";
+import { forgetPauses, waited } from "../../src/provider/service/control/loop-watch.js";
 
 describe("the watch of the loop", () => {
   it("knows of a pause only where somebody could have sent something in it", () => {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { logEntryId } from "../../src/core/contract/messages.js";
 import type { TransportSituation } from "../../src/core/contract/transport.js";
-import { eventsBetween } from "../../src/provider/simulation/events.js";
-import { scenarioMessages } from "../../src/provider/simulation/scenario.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
-import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
+import { scenarioMessages } from "../../src/provider/sources/simulation/scenario.js";
+import { ask, freshController, signIn, simulated, startInMemory, viewer } from "./asking.js";
 
 const DAY = 86_400;
 const SLOT = 7_200;
@@ -26,7 +26,7 @@ describe("acknowledging a message", () => {
   before(async () => {
     provider = await startInMemory({ scenario: "incident" });
     // Crashes last three quarters of the time: a quarter of all hours begins without one.
-    const { world } = provider.sim;
+    const world = simulated(provider);
     while (scenarioMessages(world, world.clock.now()).length === 0) await ask(provider.url, "/__sim/advance", { body: { seconds: 300 } });
     one = await signIn(provider.url);
     other = await signIn(provider.url, viewer);
@@ -39,7 +39,7 @@ describe("acknowledging a message", () => {
   const now = () => provider.sim.world.clock.now();
 
   it("is seen by the others, of whom the first stays: the city's messages, entries of logs and what operators did", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const oID = freshController(provider);
     await ask(provider.url, `crossroad/rts/${oID}/set_program`, { token: one, body: { oID, program: "static" } });
     const [done] = (await ask(provider.url, `rts/${oID}/events_last`, { token: one, method: "POST" })).body;
@@ -66,7 +66,7 @@ describe("acknowledging a message", () => {
   });
 
   it("is refused where there is no such message, or none yet (A20)", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const [{ id = "" } = {}] = (await messagesOf(provider.url, one)).filter(({ id }) => `${id}`.startsWith("message-"));
     const slot = Number(`${id}`.split("-")[1]);
     const oID = world.city.controllers[0]?.oID ?? 0;
@@ -104,7 +104,7 @@ describe("acknowledging a message", () => {
   });
 
   it("stays known however many others are acknowledged after it: junk, and messages of the past month", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const [newest] = await messagesOf(provider.url, one);
     const { body: mark } = await acknowledge(newest?.id ?? "");
     const old = world.city.controllers.flatMap(({ oID }) =>

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Kysely, type Migration, Migrator } from "kysely";
-import { migrations } from "../../src/provider/database/migrations.js";
-import { openPool, overPool } from "../../src/provider/database/postgres.js";
-import { sqliteDialect } from "../../src/provider/database/sqlite.js";
-import type { Database } from "../../src/provider/database/tables.js";
+import { migrations } from "../../src/provider/base/database/migrations.js";
+import { openPool, overPool } from "../../src/provider/base/database/postgres.js";
+import { sqliteDialect } from "../../src/provider/base/database/sqlite.js";
+import type { Database } from "../../src/provider/base/database/tables.js";
 import { startPostgres } from "../helper/postgres.js";
 
 /** The last of those that were published before nodes of two versions ran on one database. */

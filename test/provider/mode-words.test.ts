@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { modeWords } from "../../src/provider/control/mode-words.js";
+import { modeWords } from "../../src/provider/service/control/mode-words.js";
 import screens from "../../src/widgets/kit/device-words/ru.js";
 
 describe("the modes in the logs", () => {

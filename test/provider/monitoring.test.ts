@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, operator, signIn, startInMemory } from "./asking.js";
@@ -277,5 +277,7 @@ describe("a provider on PostgreSQL seen from outside", () => {
 
 it("names the version of prom-client that is tested here where that is missing", () => {
   const { optionalDependencies } = JSON.parse(readFileSync("src/provider/package.json", "utf8"));
-  assert.ok(readFileSync("src/provider/monitoring/metrics.ts", "utf8").includes(`prom-client@${optionalDependencies["prom-client"]} `));
+  assert.ok(
+    readFileSync("src/provider/http/monitoring/metrics.ts", "utf8").includes(`prom-client@${optionalDependencies["prom-client"]} `),
+  );
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Phase, RtsTelemetry } from "../../src/core/contract/rts.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, freshController, signIn, startInMemory } from "./asking.js";
 
 describe("what telemetry tells of the time plan", () => {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
-import { startProvider } from "../../src/provider/start.js";
+import { startProvider } from "../../src/provider/http/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, signIn } from "./asking.js";

@@ -90,7 +90,7 @@ describe("the provider as a process", () => {
     for (let round = 0; round < 4; round++)
       acknowledged.push(...(await commandUntilKilled(await serve(), `round-${round}`, 8 + round * 4, 1 + round * 3)));
     const { child, ended, url } = await serve("--sim-control");
-    const { openDatabase } = await import("../../src/provider/database/open.js");
+    const { openDatabase } = await import("../../src/provider/base/database/open.js");
     const db = await openDatabase(join(folder, "zarechinsk.sqlite"), "zarechinsk");
     const kept = new Set(
       (await db.selectFrom("commands").select("idempotency_key").execute()).map(({ idempotency_key }) => idempotency_key),

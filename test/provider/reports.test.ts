@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
-import { formatFor } from "../../src/provider/reports/file.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { formatFor } from "../../src/provider/service/reports/file.js";
 import { unzip } from "../helper/unzip.js";
-import { signIn, startInMemory } from "./asking.js";
+import { signIn, simulated, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
 const HOUR = 3600;
@@ -119,7 +119,7 @@ describe("reports", () => {
   });
 
   it("names each file by what it is, its object and its periods, in the city's time, and in ASCII for old readers", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const hour = (utime: number) => new Date((utime + world.offset) * 1000).toISOString().slice(0, 13);
     const moment = (utime: number) => `${hour(utime)}-00`;
     const [day] = hour(now - 24 * HOUR).split("T");
@@ -149,7 +149,7 @@ describe("reports", () => {
     "cuts what a file system does not take: a long name, and signs it refuses",
     onOneNode("renames a crossing in its memory"),
     async () => {
-      const { world } = provider.sim;
+      const world = simulated(provider);
       const controller = world.controllers.get("1002");
       assert.ok(controller);
       const { description } = controller;
@@ -219,7 +219,7 @@ describe("reports", () => {
   });
 
   it("leaves the day empty of which nothing was heard", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     // Of a month ago, which nobody has recorded yet.
     const end = now - 30 * 24 * HOUR;
     world.forced.set(1002, { offline: end - 100 * HOUR });

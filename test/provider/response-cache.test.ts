@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { get } from "node:http";
 import { after, before, describe, it } from "node:test";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { lists } from "../../src/provider/stream/lists.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { lists } from "../../src/provider/service/stream/lists.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 

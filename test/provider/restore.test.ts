@@ -7,10 +7,10 @@ import { after, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { hash } from "@node-rs/argon2";
 import { Kysely, Migrator } from "kysely";
-import { migrations } from "../../src/provider/database/migrations.js";
-import { sqliteDialect } from "../../src/provider/database/sqlite.js";
-import { searchable } from "../../src/provider/database/tables.js";
-import { startProvider } from "../../src/provider/start.js";
+import { migrations } from "../../src/provider/base/database/migrations.js";
+import { sqliteDialect } from "../../src/provider/base/database/sqlite.js";
+import { searchable } from "../../src/provider/base/database/tables.js";
+import { startProvider } from "../../src/provider/http/start.js";
 import { ask, freshController, operator, signIn } from "./asking.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-restore-"));

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { createDiskStore } from "../../src/provider/files/disk.js";
-import { createS3Store } from "../../src/provider/files/s3.js";
-import { readS3Settings } from "../../src/provider/files/s3-settings.js";
-import type { BlobStore } from "../../src/provider/files/store.js";
+import { createDiskStore } from "../../src/provider/service/files/disk.js";
+import { createS3Store } from "../../src/provider/service/files/s3.js";
+import { readS3Settings } from "../../src/provider/service/files/s3-settings.js";
+import type { BlobStore } from "../../src/provider/service/files/store.js";
 import { type S3Peer, startS3 } from "../helper/s3.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { createProcesses } from "./processes.js";

@@ -3,9 +3,10 @@ import { Agent, createServer, type IncomingMessage, request, type Server, type S
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import type { Postgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
+import { simulated } from "./asking.js";
 
 /** How many nodes on one PostgreSQL stand for the one provider that a test starts; 0 where it has SQLite in memory. See test/README.md. */
 export const nodeCount = (): number => Number(process.env.NODES ?? 0);
@@ -54,7 +55,7 @@ export async function startNodes(count: number, options: ProviderOptions): Promi
   const [leader, ...followers] = nodes as [RunningProvider, ...RunningProvider[]];
   await waitUntil("the first node drives", async () => (await fetch(`${leader.url}/readyz`)).ok);
   // What a test forces on a device it forces on all nodes.
-  for (const { sim } of followers) Object.assign(sim.world, { forced: leader.sim.world.forced });
+  for (const { sim } of followers) Object.assign(simulated({ sim }), { forced: simulated(leader).forced });
   if (count === 1) return { ...leader, close };
   const balancer = await inTurn(nodes);
   const stop = async () => {

@@ -6,10 +6,10 @@ import type { Phase } from "../../src/core/contract/rts.js";
 import { generateCity } from "../../src/provider/city/generate.js";
 import { enlarge } from "../../src/provider/city/megacity.js";
 import type { Arm, Controller } from "../../src/provider/city/model.js";
-import { importCity } from "../../src/provider/osm/import.js";
-import { phasesOf } from "../../src/provider/simulation/phases.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { importCity } from "../../src/provider/city/osm/import.js";
+import { phasesOf } from "../../src/provider/city/phases.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { ask, signIn, simulated, startInMemory } from "./asking.js";
 
 type Point = readonly [east: number, north: number];
 interface Way {
@@ -142,7 +142,7 @@ describe("the intergreen of a crossing", () => {
   after(() => provider.close());
 
   it("is as long as the last walker or vehicle needs to be out of the way of the next phase", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const lengths: number[] = [];
     for (const controller of world.city.controllers.filter(({ arms }) => arms.length > 2).slice(0, 6)) {
       const { oID } = controller;

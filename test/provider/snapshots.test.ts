@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { get } from "node:http";
 import { after, before, describe, it } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 describe("the lists that everybody asks for", () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it, mock } from "node:test";
 import pg from "pg";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { type Postgres, startPostgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, freshController, nothingHappened, operator, signIn } from "./asking.js";

@@ -3,14 +3,14 @@ import { after, before, describe, it } from "node:test";
 import { ageOf } from "../../src/core/age.js";
 import type { Device } from "../../src/core/contract/city.js";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
+import { createClock } from "../../src/provider/base/clock.js";
 import { generateCity } from "../../src/provider/city/generate.js";
-import { createClock } from "../../src/provider/simulation/clock.js";
-import { epochOf, faultIn, healthAt } from "../../src/provider/simulation/health.js";
-import { createWorld } from "../../src/provider/simulation/world.js";
-import type { RunningProvider } from "../../src/provider/start.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
+import { epochOf, faultIn, healthAt } from "../../src/provider/sources/simulation/health.js";
+import { createWorld } from "../../src/provider/sources/simulation/world.js";
 import { healthOf } from "../../src/widgets/kit/device/health.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { ask, signIn, simulated, startInMemory } from "./asking.js";
 import { nodeCount, published } from "./several-nodes.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
@@ -52,7 +52,7 @@ describe("the status of a device", () => {
   });
 
   it("is the same at the beginning and the end of a fault, while the list stays for some seconds as it is", async () => {
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const faults = world.city.controllers.flatMap(({ oID }) => {
       const fault = faultIn(world, oID, epochOf(world, oID, noon) + 1);
       return fault

@@ -6,13 +6,13 @@ import { after, before, describe, it } from "node:test";
 import { metres, mileage } from "../../src/provider/city/geometry.js";
 import type { Position, Segment, SpecialVehicle } from "../../src/provider/city/model.js";
 import { nearestStreet } from "../../src/provider/city/way.js";
-import { createCarrier } from "../../src/provider/control/carrier.js";
-import { createDispatch, loadTasks } from "../../src/provider/control/dispatch.js";
-import { createLife } from "../../src/provider/control/life.js";
-import { itineraryOf, type Stretch } from "../../src/provider/simulation/itinerary.js";
-import { type RunningProvider, startProvider } from "../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { createCarrier } from "../../src/provider/service/control/carrier.js";
+import { createDispatch, loadTasks } from "../../src/provider/service/control/dispatch.js";
+import { createLife } from "../../src/provider/service/control/life.js";
+import { itineraryOf, type Stretch } from "../../src/provider/sources/simulation/itinerary.js";
 import { unzip } from "../helper/unzip.js";
-import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
+import { ask, operator, signIn, simulated, startInMemory, viewer } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 
 const HOUR = 3600;
@@ -272,7 +272,7 @@ describe("a task that has just ended", () => {
       const token = await signIn(provider.url);
       const { body } = await ask(provider.url, `spec/${PLOUGH}/tasks`, { token, body: entryOf(provider, sectionOf(provider, 1)) });
       const plough = provider.sim.world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
-      const work = itineraryOf(provider.sim.world, plough).find(({ kind }) => kind === "work") as Stretch;
+      const work = itineraryOf(simulated(provider), plough).find(({ kind }) => kind === "work") as Stretch;
       assert.ok(work.end % 1 > 0, "this section is served in whole seconds: take another");
       time = work.end;
       const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;

@@ -7,9 +7,9 @@ import { generateCity } from "../../src/provider/city/generate.js";
 import { enlarge } from "../../src/provider/city/megacity.js";
 import type { GroundFeature, Position, Segment } from "../../src/provider/city/model.js";
 import { storeCity } from "../../src/provider/city/store.js";
-import type { RunningProvider } from "../../src/provider/start.js";
-import { createCutter } from "../../src/provider/tiles/cutter.js";
-import { groundOf } from "../../src/provider/tiles/ground.js";
+import { createCutter } from "../../src/provider/city/tiles/cutter.js";
+import { groundOf } from "../../src/provider/city/tiles/ground.js";
+import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { decoded, metresFrom, type TilePlace, tileAt } from "./tile-reading.js";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
-import { id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 const vehicles = maybe(within(limits.vehicles));
 
@@ -61,4 +61,6 @@ export const onlineFields = {
   vprocessor_oID: v.nullable(id),
   /** Moment of the reading at the device. */
   utime,
+  /** True of a device without equipment in a city that has some: all that it shows is simulated. */
+  is_simulated: assumed(v.fallback(v.optional(v.boolean()), undefined)),
 } as const;

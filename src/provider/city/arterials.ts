@@ -1,4 +1,4 @@
-import { roll, within } from "../simulation/random.js";
+import { roll, within } from "../base/random.js";
 import type { RoadClass } from "./model.js";
 import { type Point, sampled, smooth, step } from "./plane.js";
 import { HALF_HEIGHT, HALF_WIDTH, HORIZON, type Site } from "./site.js";

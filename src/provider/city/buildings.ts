@@ -1,4 +1,4 @@
-import { roll, within } from "../simulation/random.js";
+import { roll, within } from "../base/random.js";
 import type { Block } from "./blocks.js";
 import type { Edge } from "./network.js";
 import { angleOf, between, distance, distanceTo, doOverlap, isInside, type Point, step } from "./plane.js";

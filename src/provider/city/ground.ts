@@ -1,4 +1,4 @@
-import { roll, within } from "../simulation/random.js";
+import { roll, within } from "../base/random.js";
 import { bypass, type PlannedStreet } from "./arterials.js";
 import { offset } from "./geometry.js";
 import type { Parcel, Use } from "./land.js";

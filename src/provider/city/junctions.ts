@@ -1,4 +1,4 @@
-import { pick, roll } from "../simulation/random.js";
+import { pick, roll } from "../base/random.js";
 import { compass, offset } from "./geometry.js";
 import type { Arm, Controller, ControllerGroup, Detector, Position, Segment } from "./model.js";
 import { controllerTypes, sides } from "./names.js";

@@ -1,4 +1,4 @@
-import { roll } from "../simulation/random.js";
+import { roll } from "../base/random.js";
 import { type Block, blocksOf } from "./blocks.js";
 import { type Building, buildingsOf } from "./buildings.js";
 import type { Edge } from "./network.js";

@@ -23,7 +23,7 @@ export interface Controller {
   streets: string[];
   arms: Arm[];
   /** Name of the road controller's type. */
-  dk: string;
+  dk: string | null;
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];
 }

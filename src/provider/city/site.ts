@@ -1,4 +1,4 @@
-import { roll, within } from "../simulation/random.js";
+import { roll, within } from "../base/random.js";
 import { type Point, smooth } from "./plane.js";
 
 /** Metres from the city's middle to the ends of its built-up land, east and north: wide, as the screens that show it. */

@@ -1,4 +1,4 @@
-import { roll } from "../simulation/random.js";
+import { roll } from "../base/random.js";
 import type { PlannedStreet } from "./arterials.js";
 import { adjectives, streetNames } from "./names.js";
 import { lengthOf } from "./plane.js";

@@ -1,4 +1,4 @@
-import { roll, within } from "../simulation/random.js";
+import { roll, within } from "../base/random.js";
 import { type PlannedStreet, planArterials } from "./arterials.js";
 import { type Field, fieldOf } from "./field.js";
 import { Cells, distance, type Point, sampled, step } from "./plane.js";

@@ -1,4 +1,4 @@
-import { pick, roll } from "../simulation/random.js";
+import { pick, roll } from "../base/random.js";
 import { along, mileage } from "./geometry.js";
 import { type Graph, graphOf, lineOf, placeKey, shortestWay, thereAndBack, wander } from "./graph.js";
 import type { Position, Route, Segment, SpecialVehicle, Stop } from "./model.js";

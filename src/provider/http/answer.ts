@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { GenericSchema, InferOutput } from "valibot";
 import type { OperationName, ops } from "../../core/contract/index.js";
-import type { Caller } from "../accounts/tokens.js";
-import type { Life } from "../control/life.js";
-import type { Upload } from "../files/uploads.js";
-import type { Provider } from "../provider.js";
+import type { Caller } from "../service/accounts/tokens.js";
+import type { Life } from "../service/control/life.js";
+import type { Upload } from "../service/files/upload.js";
+import type { Provider } from "../service/provider.js";
 
 type Op<Name extends OperationName> = (typeof ops)[Name];
 

@@ -4,16 +4,16 @@ import { cors } from "hono/cors";
 import { authOps } from "../../core/contract/auth.js";
 import { baitHeader } from "../../core/contract/landing.js";
 import { guestPath } from "../../core/contract/operation.js";
-import { answers } from "../answers/index.js";
-import { DatabaseAway, isFull } from "../database/faults.js";
-import { mountGuests } from "../guests/mount.js";
-import { createCountedLog } from "../log/counted.js";
-import type { Provider } from "../provider.js";
+import { DatabaseAway, isFull } from "../base/database/faults.js";
+import { createCountedLog } from "../base/log/counted.js";
+import { Refusal } from "../base/refusal.js";
+import type { Provider } from "../service/provider.js";
 import { addressOf } from "./address.js";
+import { answers } from "./answers/index.js";
 import { BodyCutOff, isReadToItsEnd } from "./bodies.js";
 import type { Door } from "./door.js";
+import { mountGuests } from "./guests.js";
 import { mount } from "./mount.js";
-import { Refusal } from "./refusal.js";
 
 /** ms between two lines of the log about a database that cannot be reached. */
 const AWAY_EVERY = 60_000;

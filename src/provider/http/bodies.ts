@@ -1,13 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as v from "valibot";
-import { invalid, Refusal } from "./refusal.js";
+import { invalid, Refusal, tooLarge } from "../base/refusal.js";
 
 export const JSON_LIMIT = 1024 * 1024;
-
-/** The refusal of what is larger than `limit` bytes. */
-export const tooLarge = (limit: number): Refusal =>
-  new Refusal(413, "too_large", `The body is larger than ${Math.round(limit / 1024 / 1024)} MB.`);
 
 /** A visitor who went before all that was announced had come: the answer reaches nobody. */
 export class BodyCutOff extends Refusal {

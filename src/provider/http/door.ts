@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
-import { Refusal } from "./refusal.js";
+import { Refusal } from "../base/refusal.js";
 
 /** ms between two polls of a drain: it is idle after two polls without a new request. */
 const QUIET = 50;

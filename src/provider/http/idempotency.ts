@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { Tables } from "../database/tables.js";
-import { invalid, Refusal } from "./refusal.js";
+import type { Tables } from "../base/database/tables.js";
+import { digestOf } from "../base/hash.js";
+import { invalid, keyReused } from "../base/refusal.js";
 
 const LONGEST_KEY = 200;
 
@@ -14,11 +14,6 @@ export function keyOf({ req }: Context): string | null {
   if (key !== null && (!key || key.length > LONGEST_KEY)) throw invalid(`An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
   return key;
 }
-
-/** By this a row knows whether what comes with its key is what made it. */
-export const digestOf = (...parts: readonly unknown[]): string => createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-
-export const keyReused = () => new Refusal(422, "idempotency_key_reused", "This Idempotency-Key stands for something else that was sent.");
 
 /**
  * Makes a row once for each key of its sender: of two calls with one key, also of two that come at the same moment, the second is

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { invalid } from "./refusal.js";
+import { invalid } from "../base/refusal.js";
 
 /** The version that the other end has seen, by `If-Match`; null when any will do. `what` is what has that version. */
 export function seenVersion(c: Context, what: string): number | null {

@@ -2,16 +2,17 @@ import type { BlockList } from "node:net";
 import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../core/contract/index.js";
 import type { Operation } from "../../core/contract/operation.js";
-import type { Caller } from "../accounts/tokens.js";
-import { createLifeOfRead, type Life } from "../control/life.js";
-import { receiveUpload, type Upload } from "../files/uploads.js";
-import type { Provider } from "../provider.js";
+import { notForGuests, Refusal } from "../base/refusal.js";
+import type { Caller } from "../service/accounts/tokens.js";
+import { createLifeOfRead, type Life } from "../service/control/life.js";
+import type { Upload } from "../service/files/upload.js";
+import type { Provider } from "../service/provider.js";
+import { answerPacked } from "../service/stream/snapshots.js";
 import { addressOf } from "./address.js";
 import type { Answers, Ask } from "./answer.js";
 import { bearerOf } from "./bearer.js";
 import { jsonBody, noBody } from "./bodies.js";
-import { notForGuests, Refusal } from "./refusal.js";
-import { answerPacked } from "./snapshots.js";
+import { receiveUpload } from "./uploads.js";
 
 /** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
 export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context, Hono } from "hono";
 import { ops } from "../../core/contract/index.js";
-import { type RequestWatch, routeOf } from "../monitoring/requests.js";
-import type { Provider } from "../provider.js";
-import { lists } from "../stream/lists.js";
+import type { Provider } from "../service/provider.js";
+import { lists } from "../service/stream/lists.js";
+import type { Encoding, Snapshot } from "../service/stream/snapshots.js";
 import { tokenIn } from "./bearer.js";
 import type { Door } from "./door.js";
-import type { Encoding, Snapshot } from "./snapshots.js";
+import { type RequestWatch, routeOf } from "./monitoring/requests.js";
 
 /** The lists that every page asks for again and again, by the path of their call. */
 const listNames = new Map<string, string>([

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import { forgetPauses } from "../control/loop-watch.js";
+import { forgetPauses } from "../service/control/loop-watch.js";
 import type { Door } from "./door.js";
 import type { ResponseCache } from "./response-cache.js";
 

@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 import * as v from "valibot";
 import { id, number, shape } from "../../core/contract/schema.js";
-import type { Provider } from "../provider.js";
-import { checkPlaces } from "../simulation/scenario.js";
-import { findScenario, parseScenario, scenarios } from "../simulation/scenarios/built-in.js";
-import { ended, runOf, type ScenarioRun, started } from "../simulation/scenarios/run.js";
-import { startTime } from "../simulation/scenarios/start-time.js";
-import type { Forced } from "../simulation/world.js";
+import { invalid, notFound } from "../base/refusal.js";
+import type { Provider } from "../service/provider.js";
+import { checkPlaces } from "../sources/simulation/scenario.js";
+import { findScenario, parseScenario, scenarios } from "../sources/simulation/scenarios/built-in.js";
+import { ended, runOf, type ScenarioRun, started } from "../sources/simulation/scenarios/run.js";
+import { startTime } from "../sources/simulation/scenarios/start-time.js";
+import type { Forced, World } from "../sources/simulation/world.js";
 import { jsonBody, noBody } from "./bodies.js";
-import { invalid, notFound } from "./refusal.js";
 
 const Advance = shape({ seconds: v.pipe(number, v.minValue(0), v.maxValue(366 * 86_400)) });
 const wish = v.optional(v.boolean());
@@ -24,12 +24,16 @@ const told = ({ scenario, start, from, to }: ScenarioRun) => ({
 });
 
 /** Lets a test drive the clock and spoil a controller; mounted only when the provider was started with `--sim-control`. */
-export function mountSimControl(app: Hono, { world }: Provider): void {
+export function mountSimControl(app: Hono, { world: { clock }, simulation }: Provider): void {
   app.post("/__sim/advance", async (c) => {
     const { seconds } = await jsonBody(c, Advance);
-    world.clock.advance(seconds);
-    return c.json({ utime: Math.floor(world.clock.now()) });
+    clock.advance(seconds);
+    return c.json({ utime: Math.floor(clock.now()) });
   });
+  if (simulation) mountSimulation(app, simulation);
+}
+
+function mountSimulation(app: Hono, world: World): void {
   app.post("/__sim/controller", async (c) => {
     const { oID, ...wanted } = await jsonBody(c, Force);
     const controller = world.controllers.get(String(oID));

@@ -4,8 +4,8 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
+import { type Encoding, encodingFor, matches } from "../service/stream/snapshots.js";
 import { docsPolicy, hostPolicy, strictPolicy } from "./policies.js";
-import { type Encoding, encodingFor, matches } from "./snapshots.js";
 
 const types: Record<string, string> = {
   ".html": "text/html; charset=utf-8",

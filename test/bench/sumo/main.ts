@@ -1,5 +1,5 @@
-import { incrementalDelay, uniformDelay } from "../../../src/provider/simulation/traffic/delay.js";
-import { START_UP_LOSS } from "../../../src/provider/simulation/traffic/network.js";
+import { incrementalDelay, uniformDelay } from "../../../src/provider/sources/simulation/traffic/delay.js";
+import { START_UP_LOSS } from "../../../src/provider/sources/simulation/traffic/network.js";
 import { addTo, HOUR, type Outcome, type Outcomes, runOurs } from "./ours.js";
 import { approachesOf, below, beyond, type Crossing, capacityOf, near, type Place, street } from "./places.js";
 import { dawdleOf, saturationOf } from "./saturation.js";

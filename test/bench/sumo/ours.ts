@@ -1,7 +1,7 @@
-import type { Demand } from "../../../src/provider/simulation/traffic/demand.js";
-import { draw, poisson } from "../../../src/provider/simulation/traffic/draw.js";
-import { CLOSED, createModel, OPEN } from "../../../src/provider/simulation/traffic/model.js";
-import type { Network } from "../../../src/provider/simulation/traffic/network.js";
+import type { Demand } from "../../../src/provider/sources/simulation/traffic/demand.js";
+import { draw, poisson } from "../../../src/provider/sources/simulation/traffic/draw.js";
+import { CLOSED, createModel, OPEN } from "../../../src/provider/sources/simulation/traffic/model.js";
+import type { Network } from "../../../src/provider/sources/simulation/traffic/network.js";
 import { approachesOf, asApproach, beginOf, type Crossing, lanesOf, type Place } from "./places.js";
 
 /** What happened in the hour measured, in links of one sort. */

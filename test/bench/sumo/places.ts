@@ -1,4 +1,4 @@
-import { type Approach, SATURATION, START_UP_LOSS } from "../../../src/provider/simulation/traffic/network.js";
+import { type Approach, SATURATION, START_UP_LOSS } from "../../../src/provider/sources/simulation/traffic/network.js";
 
 /** Streets and lights as both models are told of them. A node that is no crossing is the edge of the network. */
 export interface Place {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { draw } from "../../../src/provider/simulation/traffic/draw.js";
+import { draw } from "../../../src/provider/sources/simulation/traffic/draw.js";
 import { addTo, demandOf, HOUR, type Outcomes, START } from "./ours.js";
 import { approachesOf, beginOf, type Crossing, INTERGREEN, type Link, lanesOf, nameOf, type Place, SPEED } from "./places.js";
 

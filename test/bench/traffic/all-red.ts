@@ -1,9 +1,9 @@
+import { createClock } from "../../../src/provider/base/clock.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
-import type { Commands } from "../../../src/provider/control/accepted.js";
-import { createClock } from "../../../src/provider/simulation/clock.js";
-import { cityNetwork } from "../../../src/provider/simulation/traffic/city-network.js";
-import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-traffic.js";
-import { createWorld } from "../../../src/provider/simulation/world.js";
+import type { Commands } from "../../../src/provider/sources/accepted.js";
+import { cityNetwork } from "../../../src/provider/sources/simulation/traffic/city-network.js";
+import { obey, trafficOf } from "../../../src/provider/sources/simulation/traffic/city-traffic.js";
+import { createWorld } from "../../../src/provider/sources/simulation/world.js";
 import { drawPanels } from "./draw-panels.js";
 
 const MINUTE = 60;

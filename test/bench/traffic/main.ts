@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { generateCity } from "../../../src/provider/city/generate.js";
-import { importCity } from "../../../src/provider/osm/import.js";
+import { importCity } from "../../../src/provider/city/osm/import.js";
 import { showAllRed } from "./all-red.js";
 import { showTown, showWaves } from "./town.js";
 

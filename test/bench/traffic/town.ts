@@ -1,12 +1,12 @@
+import { createClock, offsetAt } from "../../../src/provider/base/clock.js";
 import type { CityModel, Controller } from "../../../src/provider/city/model.js";
-import type { Commands } from "../../../src/provider/control/accepted.js";
-import { createClock, offsetAt } from "../../../src/provider/simulation/clock.js";
-import { coordinationOf, type Street, waveOf } from "../../../src/provider/simulation/coordination.js";
-import { timePlans } from "../../../src/provider/simulation/timetable.js";
-import { networkOf } from "../../../src/provider/simulation/traffic/city-network.js";
-import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-traffic.js";
-import type { ApproachFigures } from "../../../src/provider/simulation/traffic/traffic.js";
-import { createWorld } from "../../../src/provider/simulation/world.js";
+import type { Commands } from "../../../src/provider/sources/accepted.js";
+import { coordinationOf, type Street, waveOf } from "../../../src/provider/sources/simulation/coordination.js";
+import { timePlans } from "../../../src/provider/sources/simulation/timetable.js";
+import { networkOf } from "../../../src/provider/sources/simulation/traffic/city-network.js";
+import { obey, trafficOf } from "../../../src/provider/sources/simulation/traffic/city-traffic.js";
+import type { ApproachFigures } from "../../../src/provider/sources/simulation/traffic/traffic.js";
+import { createWorld } from "../../../src/provider/sources/simulation/world.js";
 
 const HOUR = 3600;
 /** 0:00 UTC of a Wednesday. */

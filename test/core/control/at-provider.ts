@@ -3,8 +3,8 @@ import { controlLedger } from "../../../src/core/control/commands.js";
 import { city } from "../../../src/core/resources/city.js";
 import type { Order } from "../../../src/core/resources/programs.js";
 import { rtsTelemetry } from "../../../src/core/resources/rts.js";
-import { addUser } from "../../../src/provider/accounts/users.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { addUser } from "../../../src/provider/service/accounts/users.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { freshController, nothingWaits } from "../../provider/asking.js";
 

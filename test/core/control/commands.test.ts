@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { cityOverrides } from "../../../src/core/resources/overrides.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask as askCall, signIn, startInMemory } from "../../provider/asking.js";
 import { advance, closeQuietly, everybodyLeaves, operatorAt, quietController } from "./at-provider.js";

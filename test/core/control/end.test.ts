@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "../../../src/core/client.js";
 import { controlLedger } from "../../../src/core/control/commands.js";
 import { city } from "../../../src/core/resources/city.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask as askCall, startInMemory } from "../../provider/asking.js";
 import { advance, closeQuietly, everybodyLeaves, operatorAt, quietController } from "./at-provider.js";

@@ -7,7 +7,7 @@ import { isClear, refusalWithoutReading } from "../../../src/core/control/sendin
 import { vehicleRequests } from "../../../src/core/control/vehicle-requests.js";
 import { ProviderError } from "../../../src/core/provider-error.js";
 import { cityOverrides } from "../../../src/core/resources/overrides.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask as askCall, startInMemory } from "../../provider/asking.js";
 import { advance, closeQuietly, everybodyLeaves, operatorAt, quietController, type Spoil } from "./at-provider.js";

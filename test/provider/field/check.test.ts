@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { sampleCity } from "../../../src/provider/city/sample.js";
-import { checkCity } from "../../../src/provider/field/check.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { checkCity } from "../../../src/provider/sources/field/check.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { createTown, place, show } from "../gtfs/town.js";
 import { fileOf, folderWith, freePort } from "./sample-city.js";
 

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { fileOf, folderWith } from "./sample-city.js";
 
 const folders: string[] = [];
@@ -80,6 +80,18 @@ describe("a city file", () => {
       assert.equal(read(redirecting(host)).equipment?.transit?.name, "gtfs");
     for (const host of ["https://files.example", "files.example/feed", "me@files.example", "files example"])
       assert.throws(() => read(redirecting(host)), /city\.yaml:4\d: GTFS: "redirects" must be hosts, as files\.example: ".+" is none\./);
+  });
+
+  it("takes no type of a controller from its base: only the city knows what stands there", () => {
+    const oID = sample.controllers[0]?.oID as number;
+    const based = good
+      .replace("tz: Europe/Moscow", "base: zarechinsk")
+      .replaceAll("oID: 1\n", `oID: ${oID}\n`)
+      .replace("controller: 1\n", `controller: ${oID}\n`);
+    const dkIn = (text: string) => read(text).city.controllers.find((each) => each.oID === oID)?.dk;
+    assert.ok(sample.controllers[0]?.dk);
+    assert.equal(dkIn(based), null);
+    assert.equal(dkIn(based.replace("description: Садовая / Мира", "description: Садовая / Мира\n    dk: C900")), "C900");
   });
 
   it("keeps the other devices of its base where the rest is simulated", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { about, message } from "../../../src/provider/drivers/rsmp/message.js";
-import type { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
-import type { SimulatedSite } from "../../../src/provider/simulate/rsmp/site.js";
+import { about, message } from "../../../src/provider/sources/drivers/rsmp/message.js";
+import type { SimulatedController } from "../../../src/provider/sources/simulate/rsmp/controller.js";
+import type { SimulatedSite } from "../../../src/provider/sources/simulate/rsmp/site.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask } from "../asking.js";
 import { fileOf, folderWith, freePort, playSites, startProbe } from "./sample-city.js";

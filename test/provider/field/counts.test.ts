@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { openDatabase } from "../../../src/provider/database/open.js";
-import type { Database } from "../../../src/provider/database/tables.js";
-import { createCounts } from "../../../src/provider/field/counts.js";
+import { openDatabase } from "../../../src/provider/base/database/open.js";
+import type { Database } from "../../../src/provider/base/database/tables.js";
+import { createCounts } from "../../../src/provider/sources/field/counts.js";
 
 const slot = Date.UTC(2026, 0, 31, 12) / 1000;
 

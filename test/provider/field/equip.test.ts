@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
-import { cityFileOf, tableOf } from "../../../src/provider/field/equip.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
+import { cityFileOf, tableOf } from "../../../src/provider/sources/field/equip.js";
 
 const base = generateCity(1);
 const [first] = base.controllers;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
-import type { SimulatedSite } from "../../../src/provider/simulate/rsmp/site.js";
+import type { SimulatedController } from "../../../src/provider/sources/simulate/rsmp/controller.js";
+import type { SimulatedSite } from "../../../src/provider/sources/simulate/rsmp/site.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, type Reply } from "../asking.js";
 import { fileOf, folderWith, freePort, playSites, startProbe } from "./sample-city.js";
@@ -53,6 +53,12 @@ describe("a city of controllers that speak RSMP", () => {
       has_camera: false,
       sets_clock: true,
     });
+    const { body: detector } = await get("rtc/11/telemetry");
+    assert.deepEqual(
+      [reading.dk, reading.vprocessor_oID, detector.configuration, detector.vprocessor_oID, reading.is_simulated],
+      [null, null, "", null, undefined],
+      "nothing is made up",
+    );
     const seen = new Set<number>();
     await waitUntil("both phases have been on", async () => seen.add((await telemetry()).phase) && seen.has(1) && seen.has(2), SOON);
     const { body: phases } = await get("rts/1/phases");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { after, describe, it } from "node:test";
-import { message } from "../../../src/provider/drivers/rsmp/message.js";
+import { message } from "../../../src/provider/sources/drivers/rsmp/message.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { createProcesses } from "../processes.js";
 import { fileOf, folderWith, freePort } from "./sample-city.js";

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addSampleUsers } from "../../../src/provider/accounts/users.js";
-import type { RsmpDriver } from "../../../src/provider/drivers/rsmp/supervisor.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
-import { sitesOf } from "../../../src/provider/simulate/rsmp/city.js";
-import type { SimulatedSite } from "../../../src/provider/simulate/rsmp/site.js";
-import { type RunningProvider, startProvider } from "../../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../../src/provider/http/start.js";
+import { addSampleUsers } from "../../../src/provider/service/accounts/users.js";
+import type { RsmpDriver } from "../../../src/provider/sources/drivers/rsmp/supervisor.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
+import { sitesOf } from "../../../src/provider/sources/simulate/rsmp/city.js";
+import type { SimulatedSite } from "../../../src/provider/sources/simulate/rsmp/site.js";
 import { signIn } from "../asking.js";
 
 export const fileOf = (port: number) => `city: probe

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { openDatabase } from "../../../src/provider/database/open.js";
-import type { Database } from "../../../src/provider/database/tables.js";
-import type { Alarm, Driver, Listener, Offer } from "../../../src/provider/drivers/driver.js";
-import { createField, type Told } from "../../../src/provider/field/field.js";
+import { openDatabase } from "../../../src/provider/base/database/open.js";
+import type { Database } from "../../../src/provider/base/database/tables.js";
+import type { Alarm, Driver, Listener, Offer } from "../../../src/provider/sources/drivers/driver.js";
+import { createField, type Told } from "../../../src/provider/sources/field/field.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 const offer: Offer = {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import type { RsmpDriver } from "../../../src/provider/drivers/rsmp/supervisor.js";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
-import { sitesOf } from "../../../src/provider/simulate/rsmp/city.js";
+import type { RsmpDriver } from "../../../src/provider/sources/drivers/rsmp/supervisor.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
+import { sitesOf } from "../../../src/provider/sources/simulate/rsmp/city.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask } from "../asking.js";
 import { fileOf, folderWith, freePort, startProbe } from "./sample-city.js";
@@ -34,7 +34,7 @@ describe("several supervisors of one city", () => {
         leave.push(() => site.stop());
         site.start();
       }
-    await waitUntil("all devices are connected", () => provider.sim.world.field?.connections().down === 0);
+    await waitUntil("all devices are connected", () => provider.sim.world.sources[0]?.connections?.().down === 0);
     for (const oID of [1, 2]) assert.equal((await ask(provider.url, `rts/${oID}/telemetry`, { token: provider.token })).status, 200);
   });
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { metres } from "../../../src/provider/city/geometry.js";
 import type { Position } from "../../../src/provider/city/model.js";
-import type { Vehicle } from "../../../src/provider/drivers/transit.js";
-import { createTransit } from "../../../src/provider/field/transit.js";
+import type { Vehicle } from "../../../src/provider/sources/drivers/transit.js";
+import { createTransit } from "../../../src/provider/sources/transit/transit.js";
 import { createTown, place, type Said, type Shown, tripsUrl, vehicleEntity, vehiclesUrl } from "./town.js";
 import { messageOf } from "./write-feed.js";
 

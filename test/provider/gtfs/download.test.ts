@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { type Clock, systemClock } from "../../../src/provider/drivers/clock.js";
-import { Download } from "../../../src/provider/drivers/gtfs/download.js";
+import { type Clock, systemClock } from "../../../src/provider/sources/drivers/clock.js";
+import { Download } from "../../../src/provider/sources/drivers/gtfs/download.js";
 import { ManualClock } from "../rsmp/street.js";
 
 describe("a download over HTTP", () => {

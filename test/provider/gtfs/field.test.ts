@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Forecast, Network, Vehicle } from "../../../src/provider/drivers/transit.js";
-import { createTransit } from "../../../src/provider/field/transit.js";
+import type { Forecast, Network, Vehicle } from "../../../src/provider/sources/drivers/transit.js";
+import { createTransit } from "../../../src/provider/sources/transit/transit.js";
 
 const now = 1_769_860_800;
 

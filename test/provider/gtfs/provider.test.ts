@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import * as v from "valibot";
 import { ops } from "../../../src/core/contract/index.js";
-import type { TransitDriver, TransitListener } from "../../../src/provider/drivers/transit.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import type { TransitDriver, TransitListener } from "../../../src/provider/sources/drivers/transit.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "../asking.js";
 import { nodeCount, published } from "../several-nodes.js";
@@ -160,8 +160,9 @@ describe("a provider with real buses", () => {
         [404, "There is no such bus."],
       ],
     );
-    const [simulated] = provider.sim.world.buses.keys();
-    assert.equal((await get(`bus/${simulated}/telemetry`)).status, 404);
+    const bus = provider.sim.world.city.routes[0]?.buses[0]?.id;
+    assert.ok(bus, "the city has buses that would be simulated");
+    assert.equal((await get(`bus/${bus}/telemetry`)).status, 404);
   });
 
   it("shows guests what they may see", async () => {

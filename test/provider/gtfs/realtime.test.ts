@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { FeedFault } from "../../../src/provider/drivers/gtfs/fault.js";
-import { readFeed } from "../../../src/provider/drivers/gtfs/realtime.js";
+import { FeedFault } from "../../../src/provider/sources/drivers/gtfs/fault.js";
+import { readFeed } from "../../../src/provider/sources/drivers/gtfs/realtime.js";
 import { place, tripEntity, vehicleEntity } from "./town.js";
 import { messageOf } from "./write-feed.js";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Worker } from "node:worker_threads";
-import { createGtfs } from "../../../src/provider/drivers/gtfs/gtfs.js";
+import { createGtfs } from "../../../src/provider/sources/drivers/gtfs/gtfs.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { age, createTown, place, type Said, show, type Town, townTables, vehicleEntity, vehiclesUrl, zipOf } from "./town.js";
 import { messageOf } from "./write-feed.js";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { ServiceDays, secondsOf } from "../../../src/provider/drivers/gtfs/service-day.js";
-import { readStatic, type Timetable } from "../../../src/provider/drivers/gtfs/static.js";
-import { metresAlong } from "../../../src/provider/drivers/gtfs/ways.js";
+import { ServiceDays, secondsOf } from "../../../src/provider/sources/drivers/gtfs/service-day.js";
+import { readStatic, type Timetable } from "../../../src/provider/sources/drivers/gtfs/static.js";
+import { metresAlong } from "../../../src/provider/sources/drivers/gtfs/ways.js";
 import { place, spacing, stopId, stopsOfLine, type Tables, townTables, zipOf } from "./town.js";
 
 const read = (tables: Record<string, Tables[string] | string>): Promise<Timetable> => readStatic(zipOf(tables));

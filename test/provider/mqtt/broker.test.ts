@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Driver } from "../../../src/provider/drivers/driver.js";
-import { createMqtt } from "../../../src/provider/drivers/mqtt/mqtt.js";
+import type { Driver } from "../../../src/provider/sources/drivers/driver.js";
+import { createMqtt } from "../../../src/provider/sources/drivers/mqtt/mqtt.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { authority, site } from "../rsmp/certificates.js";
 import { type Broker, listenTo, startBroker, startStubbornBroker, user } from "./broker.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { readCityFile } from "../../../src/provider/field/city-file.js";
+import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { folderWith } from "../field/sample-city.js";
 import { cityWith } from "./city.js";
 

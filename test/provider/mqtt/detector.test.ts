@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Figure, MqttDetector } from "../../../src/provider/drivers/mqtt/detector.js";
+import { type Figure, MqttDetector } from "../../../src/provider/sources/drivers/mqtt/detector.js";
 import { createEars } from "./broker.js";
 
 const noon = Date.UTC(2026, 0, 31, 12);

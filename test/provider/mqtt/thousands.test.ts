@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { addSampleUsers } from "../../../src/provider/accounts/users.js";
-import { type RunningProvider, startProvider } from "../../../src/provider/start.js";
+import type { Controller, Detector } from "../../../src/provider/city/model.js";
+import { type RunningProvider, startProvider } from "../../../src/provider/http/start.js";
+import { addSampleUsers } from "../../../src/provider/service/accounts/users.js";
+import { sourceOf } from "../../../src/provider/sources/city.js";
 import { freePort } from "../../helper/free-port.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn } from "../asking.js";
@@ -70,10 +72,14 @@ describe("a city with thousands of detectors behind an MQTT broker", () => {
       for (const oID of oIDs) await broker.publish(`counters/${oID}/vehicles`, "1", { qos: 0 });
     };
     await Promise.all([speak(), waitUntil("all are heard", async () => (await speaking()) === DETECTORS)]);
-    const { counts } = provider.sim.world.field as NonNullable<typeof provider.sim.world.field>;
+    const { world } = provider.sim;
+    const counted = (oID: number, now: number) => {
+      const { controller, arm } = world.detectors.get(String(oID)) as Detector;
+      return sourceOf(world, oID).lastHour({ oID, controller: world.controllers.get(String(controller)) as Controller, arm }, now);
+    };
     const soon = Date.now() / 1000 + 300;
     assert.equal(
-      oIDs.reduce((sum, oID) => sum + (counts.lastHour(oID, soon).KTS ?? 0), 0),
+      oIDs.reduce((sum, oID) => sum + (counted(oID, soon).KTS ?? 0), 0),
       DETECTORS,
     );
   });

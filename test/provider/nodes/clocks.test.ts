@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { type RunningProvider, startProvider } from "../../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../../src/provider/http/start.js";
 import { type Postgres, startPostgres } from "../../helper/postgres.js";
 import { waitUntil } from "../../helper/wait-until.js";
 

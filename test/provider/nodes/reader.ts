@@ -14,7 +14,7 @@ export interface Shown {
   faults: string[];
 }
 
-/** The number of a change of requests in the version of that topic: the part before it is the node's own (stream/streams.ts). */
+/** The number of a change of requests in the version of that topic: the part before it is the node's own (service/stream/streams.ts). */
 const numberIn = (version: string): number => Number(version.split("-").at(-1));
 
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it, mock } from "node:test";
 import type { CityAnalytics } from "../../../src/core/contract/analytics.js";
-import { type RunningProvider, startProvider } from "../../../src/provider/start.js";
+import { type RunningProvider, startProvider } from "../../../src/provider/http/start.js";
 import { type Postgres, startPostgres } from "../../helper/postgres.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "../asking.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Command, Order } from "../../../src/provider/drivers/driver.js";
+import type { Command, Order } from "../../../src/provider/sources/drivers/driver.js";
 import { createStreet, stageNow } from "./street.js";
 
 const flash: Order = { mode: "flashing_yellow", minutes: 60 };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Order } from "../../../src/provider/drivers/driver.js";
-import { about, message } from "../../../src/provider/drivers/rsmp/message.js";
-import { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
+import type { Order } from "../../../src/provider/sources/drivers/driver.js";
+import { about, message } from "../../../src/provider/sources/drivers/rsmp/message.js";
+import { SimulatedController } from "../../../src/provider/sources/simulate/rsmp/controller.js";
 import { createStreet } from "./street.js";
 
 const cId = "S1=001TC000";

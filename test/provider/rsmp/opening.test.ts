@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { about, message } from "../../../src/provider/drivers/rsmp/message.js";
+import { about, message } from "../../../src/provider/sources/drivers/rsmp/message.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { createStreet } from "./street.js";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Values } from "../../../src/provider/drivers/driver.js";
-import { about, message } from "../../../src/provider/drivers/rsmp/message.js";
-import { readController, readDetector, Statuses } from "../../../src/provider/drivers/rsmp/traffic-light.js";
-import { SimulatedController } from "../../../src/provider/simulate/rsmp/controller.js";
+import type { Values } from "../../../src/provider/sources/drivers/driver.js";
+import { about, message } from "../../../src/provider/sources/drivers/rsmp/message.js";
+import { readController, readDetector, Statuses } from "../../../src/provider/sources/drivers/rsmp/traffic-light.js";
+import { SimulatedController } from "../../../src/provider/sources/simulate/rsmp/controller.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { createStreet } from "./street.js";
 

@@ -1,9 +1,18 @@
 import { connect } from "node:net";
 import { after } from "node:test";
-import type { Clock } from "../../../src/provider/drivers/clock.js";
-import type { AddressChange, Alarm, Connection, Listener, Reading, Stage, Summary, Values } from "../../../src/provider/drivers/driver.js";
-import { createRsmp, type RsmpOptions } from "../../../src/provider/drivers/rsmp/supervisor.js";
-import { SimulatedSite, type SimulatedSiteOptions } from "../../../src/provider/simulate/rsmp/site.js";
+import type { Clock } from "../../../src/provider/sources/drivers/clock.js";
+import type {
+  AddressChange,
+  Alarm,
+  Connection,
+  Listener,
+  Reading,
+  Stage,
+  Summary,
+  Values,
+} from "../../../src/provider/sources/drivers/driver.js";
+import { createRsmp, type RsmpOptions } from "../../../src/provider/sources/drivers/rsmp/supervisor.js";
+import { SimulatedSite, type SimulatedSiteOptions } from "../../../src/provider/sources/simulate/rsmp/site.js";
 import { waitUntil } from "../../helper/wait-until.js";
 
 /** A clock that stands until it is told to go on. */

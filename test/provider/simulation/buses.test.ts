@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createClock } from "../../../src/provider/base/clock.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { Route } from "../../../src/provider/city/model.js";
-import { runsOf } from "../../../src/provider/simulation/bus-days.js";
-import type { Run } from "../../../src/provider/simulation/bus-runs.js";
-import { dayOf, departuresOn, midnightOf } from "../../../src/provider/simulation/bus-timetable.js";
-import { arrivalOf, busAt, busEvents, callsBetween, flowIn, passengersIn } from "../../../src/provider/simulation/buses.js";
-import { createClock } from "../../../src/provider/simulation/clock.js";
-import { createWorld, type World } from "../../../src/provider/simulation/world.js";
+import { runsOf } from "../../../src/provider/sources/simulation/bus-days.js";
+import type { Run } from "../../../src/provider/sources/simulation/bus-runs.js";
+import { dayOf, departuresOn, midnightOf } from "../../../src/provider/sources/simulation/bus-timetable.js";
+import { arrivalOf, busAt, busEvents, callsBetween, flowIn, passengersIn } from "../../../src/provider/sources/simulation/buses.js";
+import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
 
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createClock } from "../../../src/provider/base/clock.js";
+import { DAY, startOfHour } from "../../../src/provider/base/time.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
-import type { Accepted, Commands } from "../../../src/provider/control/accepted.js";
-import { createClock } from "../../../src/provider/simulation/clock.js";
-import { DAY, startOfHour } from "../../../src/provider/simulation/profile.js";
-import { cityNetwork } from "../../../src/provider/simulation/traffic/city-network.js";
-import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-traffic.js";
-import { criticalRatios, needsOf } from "../../../src/provider/simulation/traffic/load.js";
-import { createWorld, type World } from "../../../src/provider/simulation/world.js";
+import type { Accepted, Commands } from "../../../src/provider/sources/accepted.js";
+import { cityNetwork } from "../../../src/provider/sources/simulation/traffic/city-network.js";
+import { obey, trafficOf } from "../../../src/provider/sources/simulation/traffic/city-traffic.js";
+import { criticalRatios, needsOf } from "../../../src/provider/sources/simulation/traffic/load.js";
+import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
 
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */

@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { bandOf } from "../../../src/provider/simulation/coordination.js";
-import { incrementalDelay, randomDelay, uniformDelay, websterLess } from "../../../src/provider/simulation/traffic/delay.js";
-import { createDemand } from "../../../src/provider/simulation/traffic/demand.js";
-import type { Figures } from "../../../src/provider/simulation/traffic/figures.js";
-import { CLOSED, createModel, gapCapacity, type Model, OPEN, type Shown, YIELD } from "../../../src/provider/simulation/traffic/model.js";
-import { type Network, SATURATION, START_UP_LOSS, storageOf } from "../../../src/provider/simulation/traffic/network.js";
+import { bandOf } from "../../../src/provider/sources/simulation/coordination.js";
+import { incrementalDelay, randomDelay, uniformDelay, websterLess } from "../../../src/provider/sources/simulation/traffic/delay.js";
+import { createDemand } from "../../../src/provider/sources/simulation/traffic/demand.js";
+import type { Figures } from "../../../src/provider/sources/simulation/traffic/figures.js";
+import {
+  CLOSED,
+  createModel,
+  gapCapacity,
+  type Model,
+  OPEN,
+  type Shown,
+  YIELD,
+} from "../../../src/provider/sources/simulation/traffic/model.js";
+import { type Network, SATURATION, START_UP_LOSS, storageOf } from "../../../src/provider/sources/simulation/traffic/network.js";
 import { single, street } from "./small-network.js";
 
 const HOUR = 3600;

@@ -1,20 +1,28 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createClock } from "../../../src/provider/base/clock.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
-import { stateAt } from "../../../src/provider/control/state.js";
-import { createClock } from "../../../src/provider/simulation/clock.js";
-import { rtsTelemetry } from "../../../src/provider/simulation/devices.js";
-import { eventsBetween } from "../../../src/provider/simulation/events.js";
-import { healthAt } from "../../../src/provider/simulation/health.js";
-import { cityMessage, messagesAt } from "../../../src/provider/simulation/messages.js";
-import { demandFactor, isDark, saturationFactor, scenarioMessages, speedFactor } from "../../../src/provider/simulation/scenario.js";
-import { findScenario, parseScenario, scenarios } from "../../../src/provider/simulation/scenarios/built-in.js";
-import { ended, runOf, started } from "../../../src/provider/simulation/scenarios/run.js";
-import { startTime } from "../../../src/provider/simulation/scenarios/start-time.js";
-import { createWorld, type World } from "../../../src/provider/simulation/world.js";
-import type { RunningProvider } from "../../../src/provider/start.js";
-import { ask, signIn, startInMemory } from "../asking.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { rtsTelemetry } from "../../../src/provider/service/devices/telemetry.js";
+import { cityOf } from "../../../src/provider/sources/city.js";
+import { stateAt } from "../../../src/provider/sources/simulation/controller-state.js";
+import { eventsBetween } from "../../../src/provider/sources/simulation/events.js";
+import { healthAt } from "../../../src/provider/sources/simulation/health.js";
+import { cityMessage, messagesAt } from "../../../src/provider/sources/simulation/messages.js";
+import {
+  demandFactor,
+  isDark,
+  saturationFactor,
+  scenarioMessages,
+  speedFactor,
+} from "../../../src/provider/sources/simulation/scenario.js";
+import { findScenario, parseScenario, scenarios } from "../../../src/provider/sources/simulation/scenarios/built-in.js";
+import { ended, runOf, started } from "../../../src/provider/sources/simulation/scenarios/run.js";
+import { startTime } from "../../../src/provider/sources/simulation/scenarios/start-time.js";
+import { simulatedSource } from "../../../src/provider/sources/simulation/simulation.js";
+import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
+import { ask, signIn, simulated, startInMemory } from "../asking.js";
 import { published } from "../several-nodes.js";
 
 const HOUR = 3600;
@@ -126,7 +134,7 @@ describe("a scenario", () => {
       const cut = modeAt(noon + 60);
       assert.deepEqual([cut.mode, cut.by, cut.shown.phase], ["shutdown", "failure", null]);
       assert.deepEqual(healthAt(world, oID, noon + 60), { status: "no_connection", online: false, error: null, since: noon });
-      const told = rtsTelemetry(world, new Map(), controller, noon + 60);
+      const told = rtsTelemetry(cityOf(world, [simulatedSource(world, new Map())]), new Map(), controller, noon + 60);
       assert.deepEqual([told.online, told.utime, told.state_control_rts, told.phase], [false, noon, before.mode, before.shown.phase]);
       // Back again: all red first, then the first phase.
       const back = noon + HOUR;
@@ -226,7 +234,7 @@ describe("the sim control of scenarios", () => {
   let token = "";
   before(async () => {
     provider = await startInMemory({ now: () => noon - 6 });
-    for (const { oID } of provider.sim.world.city.controllers) provider.sim.world.forced.set(oID, { faultless: true });
+    for (const { oID } of provider.sim.world.city.controllers) simulated(provider).forced.set(oID, { faultless: true });
     token = await signIn(provider.url);
     // A list that was built before stays until the next tick.
     await ask(provider.url, "/__sim/advance", { body: { seconds: 6 } });
@@ -246,7 +254,7 @@ describe("the sim control of scenarios", () => {
     await ask(provider.url, "/__sim/advance", { body: { seconds: 6 } });
     const cut = await silent();
     assert.ok(cut > 1, `${cut}`);
-    const { world } = provider.sim;
+    const world = simulated(provider);
     const [message] = scenarioMessages(world, world.clock.now());
     const acknowledged = await ask(provider.url, `messages/${message?.id}/acknowledge`, { token, method: "POST" });
     assert.equal(acknowledged.status, 200);
@@ -259,7 +267,7 @@ describe("the sim control of scenarios", () => {
   it("loads one that is sent, at a time", async () => {
     const { body } = await load({ scenario: { happenings: [{ begin: 0, end: 60, speed: 0.5 }] }, start: "18:00" });
     assert.equal(body.start, noon + 6 * HOUR);
-    assert.equal(speedFactor(provider.sim.world, noon + 6 * HOUR + 10), 0.5);
+    assert.equal(speedFactor(simulated(provider), noon + 6 * HOUR + 10), 0.5);
   });
   it("says what is wrong, and reads no file", async () => {
     for (const [sent, sentence] of [

@@ -1,4 +1,4 @@
-import type { Approach, Network } from "../../../src/provider/simulation/traffic/network.js";
+import type { Approach, Network } from "../../../src/provider/sources/simulation/traffic/network.js";
 
 /** An approach of one lane of half a kilometre at 50 km/h. */
 export const approach = (more: Partial<Approach> = {}): Approach => ({

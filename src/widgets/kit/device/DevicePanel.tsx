@@ -74,12 +74,13 @@ export function DevicePanel<Reading extends DeviceReading>({
   );
 }
 
-function Notices({ reading: { online, error, utime }, health }: { reading: DeviceReading; health: Health }) {
+function Notices({ reading: { online, error, utime, is_simulated }, health }: { reading: DeviceReading; health: Health }) {
   const { t } = useWidget();
   const time = useCityTime()(utime);
   const isUndated = health.data.key === "status.no_data";
   return (
     <div className={notices}>
+      {is_simulated && <Notice tone="unknown">{t("device.noticeSimulated")}</Notice>}
       {!online && !isUndated && <Notice tone="error">{t("device.noticeOffline", { time })}</Notice>}
       {online && health.data.key === "device.dataOld" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}
       {isUndated && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}

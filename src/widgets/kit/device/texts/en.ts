@@ -13,6 +13,7 @@ export default {
   "device.noticeOffline": "No connection to the device. The last known state is shown, as of {{time}}.",
   "device.noticeOld": "The reading is old. The last known state is shown, as of {{time}}; it may be different by now.",
   "device.noticeUndated": "The device gave no time for its reading. It is not known how recent it is.",
+  "device.noticeSimulated": "These readings are simulated: this device has no equipment.",
   "device.noticeError": "Message from the device: {{error}}",
   "device.health": "Health",
   "device.connection": "Connection",

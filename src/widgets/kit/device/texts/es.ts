@@ -13,6 +13,7 @@ export default {
   "device.noticeOffline": "Sin conexión con el dispositivo. Se muestra el último estado conocido, de las {{time}}.",
   "device.noticeOld": "La lectura es antigua. Se muestra el último estado conocido, de las {{time}}; ahora puede ser otro.",
   "device.noticeUndated": "El dispositivo no indicó la hora de su lectura. No se sabe si es reciente.",
+  "device.noticeSimulated": "Estas lecturas son simuladas: este dispositivo no tiene equipo.",
   "device.noticeError": "Mensaje del dispositivo: {{error}}",
   "device.health": "Estado técnico",
   "device.connection": "Conexión",

@@ -1,0 +1,190 @@
+import type { Kysely } from "kysely";
+import { invalid } from "../refusal.js";
+
+/**
+ * Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. By its key and the digest
+ * of its body a row finds the call that made it (http/idempotency.ts); `asked_by` is the user who made it, null of the sample.
+ */
+export interface Tables {
+  users: {
+    id: string;
+    email: string;
+    fio: string;
+    phone: string;
+    password: string;
+    access: number;
+    disabled: number;
+    restrictions_json: string;
+    avatar: string | null;
+  };
+  /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */
+  sessions: { id: string; user_id: string; created: number; ended: number | null; seen: number | null; agent: string | null };
+  /** Of controllers and vehicles; what is `pending` has not been carried out (service/control/carrier.ts). */
+  commands: {
+    id: string;
+    oid: string;
+    user_id: string;
+    fio: string;
+    address: string;
+    operation: string;
+    payload_json: string;
+    idempotency_key: string | null;
+    asked: number;
+    outcome: "pending" | "accepted" | "refused";
+    code: string | null;
+    version: number;
+    mode: string | null;
+    effective: number | null;
+    until: number | null;
+    before_json: string;
+    after_json: string | null;
+  };
+  /** What became of accepted commands of controllers (service/control/observer.ts); the id is that of the command and what came of it. */
+  command_events: {
+    id: string;
+    command: string;
+    oid: string;
+    utime: number;
+    what: "in_force" | "ended" | "missed";
+    why: "time_over" | "given_back" | "replaced" | "local_control" | "refused" | "by_controller" | null;
+  };
+  archive: {
+    id: string;
+    kind: string;
+    name_object: string;
+    target_object: string;
+    file_description: string;
+    file_name: string;
+    time: string;
+    comment: string;
+    search: string;
+    file: string | null;
+    author: string;
+    created: number;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
+  files: {
+    id: string;
+    name: string;
+    type: string;
+    size: number;
+    owner: string;
+    purpose: string;
+    created: number;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
+  uds: {
+    id: string;
+    number: number;
+    author: string;
+    themes: string;
+    executor: string;
+    description: string;
+    latitude: number;
+    longitude: number;
+    create_time: number;
+    work_time: number | null;
+    task_time: number | null;
+    do_time: number | null;
+    close_time: number | null;
+    search: string;
+    version: number;
+    editor: string;
+    asked_by: string | null;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
+  uds_comments: {
+    id: string;
+    request: string;
+    author: string;
+    description: string;
+    create_time: number;
+    asked_by: string | null;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
+  /** `message_utime` is when the message was told; null of a mark from an older version, until the next start. */
+  acknowledgements: { id: string; fio: string; utime: number; message_utime: number | null };
+  tasks: {
+    id: string;
+    vehicle: string;
+    work: string;
+    utime_start: number;
+    section_json: string;
+    section_name: string;
+    key: string | null;
+    author: string;
+    created: number;
+    cancelled: number | null;
+    cancelled_by: string | null;
+  };
+  landing: {
+    id: string;
+    form: string;
+    body_json: string;
+    address: string;
+    created: number;
+    suspect: number;
+    idempotency_key: string | null;
+    idempotency_body: string | null;
+  };
+  /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
+  telemetry: {
+    oid: number;
+    arm: number;
+    utime: number;
+    kts: number | null;
+    speed: number | null;
+    so: number | null;
+    capacity: number | null;
+    saved: number | null;
+  };
+  /** From when on telemetry is kept, in one row; none where nothing was ever dropped (service/telemetry/retention.ts). */
+  telemetry_retention: { id: number; kept_since: number };
+  /** What befell devices that a driver has, newest last by `utime`; `health` is the status that began then, null where none did. */
+  field_events: {
+    id: string;
+    oid: number;
+    utime: number;
+    status: "error" | "attention" | "confirmation";
+    msg: string;
+    health: string | null;
+  };
+  /** Five minutes of a detector that a driver has: vehicles, null where they are not told, the sum of its speeds in km/h and their number. */
+  field_counts: {
+    oid: number;
+    utime: number;
+    kts: number | null;
+    ktk: number | null;
+    ktd: number | null;
+    ktp: number | null;
+    speeds: number;
+    spoken: number;
+  };
+  /** Whose database this is, in one row. */
+  city: { id: number; key: string };
+  /** The following are on PostgreSQL only, where several nodes share a database (docs/internals/nodes.md). Who drives, in one row. */
+  leadership: { id: number; fence: number; node: string; since: number };
+  /** How often something of a topic was changed. */
+  versions: { topic: string; number: number };
+  /** Under which number of the topic `commands` it was written what became of a command, and which node said so. */
+  driven: { number: number; fence: number; command: string };
+  /** The key that signs tokens, in hexadecimal digits, in one row. */
+  secrets: { id: number; key: string };
+}
+export type Database = Kysely<Tables>;
+
+/** Characters of a search: SQLite takes no pattern of more than 50,000 bytes, and one sign may be eighteen in its searched form. */
+const LONGEST_SEARCH = 500;
+
+/** The pattern of `like` by which a text is found, wherever it stands. */
+export function patternOf(text: string): string {
+  if (text.length > LONGEST_SEARCH) throw invalid(`A search may have at most ${LONGEST_SEARCH} characters.`);
+  return `%${searchable(text).replace(/[%_\\]/g, " ")}%`;
+}
+
+/** The form in which Cyrillic text is searched: SQLite's own `lower` knows only ASCII. */
+export const searchable = (...texts: string[]): string => texts.join(" ").normalize("NFKC").toLocaleLowerCase("ru").replaceAll("ё", "е");

@@ -1,0 +1,34 @@
+import type { cityOps } from "../../../core/contract/city.js";
+import type { transportOps } from "../../../core/contract/transport.js";
+import { notFound } from "../../base/refusal.js";
+import { overridesAt } from "../../service/control/overrides.js";
+import { historyAt, prepareHistory } from "../../service/devices/history.js";
+import { lists } from "../../service/stream/lists.js";
+import { weatherOf } from "../../sources/city.js";
+import type { Answers } from "../answer.js";
+
+export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {
+  about: ({ tiles, world }) => ({
+    api: "v1",
+    tiles_version: tiles.version,
+    attribution: world.city.attribution ?? undefined,
+    takes_keys: true,
+  }),
+  cityDetail({ world, now }) {
+    const { name, latitude, longitude, tz, is_test } = world.city;
+    return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.offset, tz, is_test };
+  },
+  cityRts: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rts.name, () => lists.rts.build(world, now)),
+  cityRtc: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rtc.name, () => lists.rtc.build(world, now)),
+  transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, lists.situation.name, () => lists.situation.build(world, now)),
+  cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
+  async cityHistory({ c, world, now, snapshots }) {
+    await prepareHistory(world, now);
+    return snapshots.live(c, "history", () => historyAt(world, now));
+  },
+  cityWeather({ world, now }) {
+    const weather = weatherOf(world, now);
+    if (!weather) throw notFound("This city has no weather station.");
+    return weather;
+  },
+};

@@ -1,0 +1,103 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { analyticsLimits, type analyticsOps } from "../../../core/contract/analytics.js";
+import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
+import { Period } from "../../../core/contract/crossroad.js";
+import { invalid, notFound } from "../../base/refusal.js";
+import { DAY, HOUR, startOfDay } from "../../base/time.js";
+import { analyticsOf, type Span } from "../../service/analytics/analytics.js";
+import { analyticsTable } from "../../service/reports/analytics.js";
+import { fileWanted, reportFile } from "../../service/reports/file.js";
+import { reportName } from "../../service/reports/name.js";
+import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
+import type { City } from "../../sources/city.js";
+import type { Answers } from "../answer.js";
+
+/** Seconds that analytics look back, and ahead, of now. */
+const PAST = 800 * DAY;
+const FUTURE = 366 * DAY;
+/** Days of a question that names no period: the day of `utime`, of which the hours are told, and the week that ends with it. */
+const WEEK = 7;
+
+const segmentsOf = ({ city }: City): CitySegments => ({
+  type: "FeatureCollection",
+  attribution: city.attribution,
+  features: city.segments.map(({ id, name, line, oIDs }) => ({
+    type: "Feature",
+    geometry: { type: "LineString", coordinates: line },
+    properties: { id, name, oIDs },
+  })),
+});
+
+/** The devices of a crossing, a street, a segment or, by a device's own id, of its crossing. */
+function devicesAt({ city, controllers, detectors, detectorsOf }: City, id: string): (string | number)[] | undefined {
+  const place = [...city.crossings, ...city.streets, ...city.segments].find((item) => item.id === id);
+  if (place) return [...new Set(place.oIDs.flatMap((oID) => [oID, ...(detectorsOf.get(oID) ?? []).map((detector) => detector.oID)]))];
+  const controller = controllers.get(id) ?? controllers.get(String(detectors.get(id)?.controller));
+  return controller && [controller.oID, ...(detectorsOf.get(controller.oID) ?? []).map(({ oID }) => oID)];
+}
+
+export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analyticsOps> = {
+  crossDevices({ world, param }) {
+    const oIDs = devicesAt(world, param("id"));
+    if (!oIDs) throw notFound("There is no such crossing, street or segment.");
+    return oIDs.map((oID) => {
+      const controller = world.controllers.get(String(oID));
+      return { oID, kind: controller ? "rts" : "rtc", description: (controller ?? world.detectors.get(String(oID)))?.description ?? "" };
+    });
+  },
+  citySegments: ({ c, world, snapshots }) => snapshots.fixed(c, "segments", () => segmentsOf(world)),
+  citySurroundings: ({ c, world, snapshots }) =>
+    snapshots.fixed(c, "surroundings", () => ({ water: world.city.water, parks: world.city.parks })),
+  cityCross: ({ c, world, snapshots }) => snapshots.fixed(c, "cross", () => world.city.crossings),
+  cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
+  async cityAnalytics({ c, world, telemetry, body }) {
+    if (body.oIDs.length > analyticsLimits.objects) throw invalid(`At most ${analyticsLimits.objects} objects may be chosen.`);
+    const { days, hours } = spansOf(world, body.utime, periodOf(c));
+    const now = world.clock.now();
+    if (days.start < now - PAST || days.end > now + FUTURE) throw invalid("The period lies too far in the past or the future.");
+    if (days.start > now) throw invalid("The period lies in the future: there are no figures of it yet.");
+    const chosen = chosenCounters(world, body.oIDs);
+    if (!chosen.length) throw invalid("None of the chosen objects is a device of this city.");
+    const counters = inDirection(chosen, body.objectDirection);
+    if (!counters.length) throw invalid("No approach of the chosen objects lies in this direction.");
+    const found = await analyticsOf(world, telemetry.forReports(days.end), counters, days, hours);
+    if (!fileWanted(c.req.header("accept"))) return found;
+    const { start, end } = days;
+    return reportFile(
+      c,
+      reportName(world, "Аналитика движения", objectOf(world, counters), "analytics", [start, end]),
+      analyticsTable(world, found, counters, body.objectDirection),
+    );
+  },
+};
+
+/** What a file of analytics is about: a crossing, how many of them, or the whole city. */
+function objectOf({ city }: City, counters: readonly Counter[]): string {
+  const [first, ...others] = new Set(counters.map(({ controller }) => controller));
+  if (others.length + 1 === city.controllers.length) return city.name;
+  return others.length > 0 ? `объектов ${others.length + 1}` : (first?.description ?? "");
+}
+
+/** The period that the address names; null when it names none. */
+function periodOf(c: Context): Span | null {
+  const named = Object.fromEntries(["utime_start", "utime_end"].map((name) => [name, c.req.query(name)]));
+  if (Object.values(named).every((text) => text === undefined)) return null;
+  const read = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, text?.trim() ? Number(text) : null]));
+  const { success, output } = v.safeParse(Period, read);
+  if (!success) throw invalid("A period is named by both utime_start and utime_end, in Unix seconds.");
+  return { start: output.utime_start, end: output.utime_end };
+}
+
+/** Whole hours of the wanted period, or the week and the day of a question that names none. */
+function spansOf(world: City, utime: number, period: Span | null): { days: Span; hours: Span } {
+  if (!period) {
+    const midnight = startOfDay(world, utime);
+    const hours = { start: midnight, end: midnight + DAY };
+    return { hours, days: { start: midnight - (WEEK - 1) * DAY, end: hours.end } };
+  }
+  if (period.end <= period.start) throw invalid("The period ends before it begins.");
+  if (period.end - period.start > analyticsLimits.days * DAY + HOUR)
+    throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  return { days: period, hours: period };
+}

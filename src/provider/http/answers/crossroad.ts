@@ -1,0 +1,76 @@
+import type { crossroadOps } from "../../../core/contract/crossroad.js";
+import { invalid } from "../../base/refusal.js";
+import { DAY, startOfDay } from "../../base/time.js";
+import type { Operation } from "../../service/control/orders.js";
+import { controllerOf } from "../../service/devices/find.js";
+import { dailyTable, differenceTable, hourlyTable } from "../../service/reports/crossroad.js";
+import { reportFile } from "../../service/reports/file.js";
+import { type NamedPeriod, reportName } from "../../service/reports/name.js";
+import { checkDay, checkPeriod } from "../../service/reports/periods.js";
+import { type Subject, subjectOf } from "../../service/reports/subject.js";
+import type { City } from "../../sources/city.js";
+import type { Answers, Ask } from "../answer.js";
+import { keyOf } from "../idempotency.js";
+import { seenVersion } from "../if-match.js";
+
+/** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
+async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
+  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
+  const controller = controllerOf(world, param("id"));
+  if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
+  const version = await ledger.order({
+    controller,
+    user: caller.user,
+    confirm,
+    life,
+    address,
+    operation,
+    payload: body,
+    key: keyOf(c),
+    ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
+  });
+  c.header("ETag", `"${version}"`);
+}
+
+const nameOf = (world: City, what: string, { description, oID }: Subject, ...periods: NamedPeriod[]) =>
+  reportName(world, what, description, oID, ...periods);
+
+export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
+  setProgram: (ask) => order(ask, "setProgram"),
+  setCustomProgram: (ask) => order(ask, "setCustomProgram"),
+  setUfProgram: (ask) => order(ask, "setUfProgram"),
+  setClock: (ask) => order(ask, "setClock"),
+  async dayReports(ask) {
+    const { c, world, body, param, now } = ask;
+    checkDay(body.utime, now);
+    const day = startOfDay(world, body.utime);
+    const subject = await subjectOf(ask, param("id"), [day, day + DAY]);
+    const name = nameOf(world, "Отчёт за день", subject, [day, startOfDay(world, day + DAY)]);
+    return reportFile(c, name, hourlyTable(world, subject, day, day + DAY, "Отчёт за день"));
+  },
+  async dataReports(ask) {
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
+    const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
+    const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
+  },
+  async allReports(ask) {
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
+    const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
+    const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
+  },
+  async differenceReports(ask) {
+    const { c, world, body, param, now } = ask;
+    checkPeriod(body.utime_start, body.utime_end, now);
+    checkPeriod(body.utime_start_two, body.utime_end_two, now);
+    const periods: [NamedPeriod, NamedPeriod] = [
+      [body.utime_start, body.utime_end],
+      [body.utime_start_two, body.utime_end_two],
+    ];
+    const subject = await subjectOf(ask, param("id"), ...periods);
+    return reportFile(c, nameOf(world, "Сравнение периодов", subject, ...periods), differenceTable(world, subject, ...periods));
+  },
+};

@@ -1,0 +1,77 @@
+import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
+import { invalid, notFound } from "../../base/refusal.js";
+import { DAY, HOUR, startOfDay, startOfHour } from "../../base/time.js";
+import { directionName } from "../../city/approaches.js";
+import type { Controller, Detector } from "../../city/model.js";
+import { eventsOf } from "../../service/devices/events.js";
+import type { Counter } from "../../service/telemetry/approaches.js";
+import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
+import { type City, sourceOf } from "../../sources/city.js";
+
+const HOURS = 12;
+export const LAST_EVENTS = 30;
+
+/** The last picture of an approach from a device's camera. */
+export function pictureOf(world: City, device: Controller | Detector, controller: Controller, arm: number, now: number): Frame {
+  const { oID } = device;
+  const source = sourceOf(world, oID);
+  const { online, since } = source.health(oID, now);
+  const utime = Math.floor(online ? now : since);
+  const img = source.picture(device, { controller, arm }, utime);
+  if (img === null) throw notFound("This device has no camera.");
+  return { oID, img, utime };
+}
+
+/** The past 60 minutes by arm, as a device saw them; a silent device knows nothing. */
+export function lastHour(world: City, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
+  return arms.map((index) => ({
+    oID,
+    direction: directionName(controller.arms[index] as Controller["arms"][number]),
+    ...sourceOf(world, oID).lastHour({ oID, controller, arm: index }, now),
+  }));
+}
+
+/** Begin of each of the twelve full hours before now. */
+export const pastHours = (now: number): number[] => Array.from({ length: HOURS }, (_, i) => startOfHour(now) - (HOURS - i) * HOUR);
+
+/** What a device recorded in the past hours, hour by hour. */
+async function recorded<Value>(
+  telemetry: Telemetry,
+  counter: Counter,
+  now: number,
+  value: (utime: number, records: readonly HourRecord[]) => Value,
+): Promise<Value[]> {
+  const hours = pastHours(now);
+  const all = await telemetry.read([counter], hours[0] ?? now, now);
+  return hours.map((utime) =>
+    value(
+      utime,
+      all.filter((each) => each.utime === utime && counter.arms.includes(each.arm)),
+    ),
+  );
+}
+
+export const hourlyKts = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlyKts[]> =>
+  recorded(telemetry, counter, now, (utime, records) => {
+    const heard = records.flatMap(({ kts }) => kts ?? []);
+    return { utime, kts_value: heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null };
+  });
+
+/** The share of cycles that served their queue, of the first approach of a controller. */
+export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlySo[]> =>
+  recorded(telemetry, counter, now, (utime, records) => ({
+    utime,
+    so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
+  }));
+
+export const lastEvents = async (world: City, oID: number, now: number): Promise<DeviceEvent[]> =>
+  (await eventsOf(world, oID, [now - DAY, now])).slice(0, LAST_EVENTS);
+
+/** The period of a day's log, to now at the latest. */
+export function dayOfLog(world: City, utime: number, now: number): [number, number] {
+  if (utime > now + DAY) throw invalid("The day lies in the future.");
+  const start = startOfDay(world, utime);
+  return [start, Math.min(now, start + DAY - 1)];
+}
+
+export const newestFirst = (events: DeviceEvent[]): DeviceEvent[] => events.sort((a, b) => b.utime - a.utime);

@@ -1,0 +1,35 @@
+import type { Answers } from "../answer.js";
+import { accountAnswers } from "./account.js";
+import { archiveAnswers } from "./archive.js";
+import { authAnswers } from "./auth.js";
+import { cityAnswers } from "./city.js";
+import { crossAnswers } from "./cross.js";
+import { crossroadAnswers } from "./crossroad.js";
+import { guestAnswers } from "./guest.js";
+import { landingAnswers } from "./landing.js";
+import { messageAnswers } from "./messages.js";
+import { rtcAnswers } from "./rtc.js";
+import { rtsAnswers } from "./rts.js";
+import { streamAnswers } from "./stream.js";
+import { tileAnswers } from "./tiles.js";
+import { udsAnswers } from "./uds.js";
+import { vehicleAnswers } from "./vehicles.js";
+
+/** An answer for every call of the contract. */
+export const answers: Answers = {
+  ...landingAnswers,
+  ...authAnswers,
+  ...guestAnswers,
+  ...accountAnswers,
+  ...cityAnswers,
+  ...crossroadAnswers,
+  ...crossAnswers,
+  ...rtsAnswers,
+  ...rtcAnswers,
+  ...archiveAnswers,
+  ...udsAnswers,
+  ...vehicleAnswers,
+  ...messageAnswers,
+  ...streamAnswers,
+  ...tileAnswers,
+};

@@ -1,0 +1,42 @@
+import type { rtcOps } from "../../../core/contract/rtc.js";
+import { notFound } from "../../base/refusal.js";
+import { approaches, directionName } from "../../city/approaches.js";
+import type { Arm, Controller, Detector } from "../../city/model.js";
+import { eventsOf } from "../../service/devices/events.js";
+import { detectorOf, homeOf } from "../../service/devices/find.js";
+import { rtcTelemetry } from "../../service/devices/telemetry.js";
+import type { Answers } from "../answer.js";
+import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureOf } from "./devices.js";
+
+const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
+
+export const rtcAnswers: Answers<keyof typeof rtcOps> = {
+  rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
+  rtcImg({ world, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    return pictureOf(world, detector, homeOf(world, detector), detector.arm, now);
+  },
+  rtcStopVideo({ world, param }) {
+    const detector = detectorOf(world, param("id"));
+    if (param("cameraId") !== String(detector.oID)) throw notFound("There is no such camera.");
+  },
+  deviceStreets({ world, param }) {
+    const controller = world.controllers.get(param("id"));
+    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm)) };
+    const detector = detectorOf(world, param("id"));
+    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm)] };
+  },
+  rtcLastHour({ world, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    return lastHour(world, detector.oID, homeOf(world, detector), [detector.arm], now);
+  },
+  rtcEventsLast: ({ world, now, param }) => lastEvents(world, detectorOf(world, param("id")).oID, now),
+  rtcEventsAll({ world, now, param, body }) {
+    const { oID } = detectorOf(world, param("id"));
+    return eventsOf(world, oID, dayOfLog(world, body.utime_today, now));
+  },
+  rtcKtsHours({ world, telemetry, now, param }) {
+    const detector = detectorOf(world, param("id"));
+    return hourlyKts(telemetry, { oID: detector.oID, controller: homeOf(world, detector), arms: [detector.arm] }, now);
+  },
+};

@@ -1,0 +1,113 @@
+import type { vehicleOps } from "../../../core/contract/vehicles.js";
+import { notFound } from "../../base/refusal.js";
+import { DAY, startOfDay } from "../../base/time.js";
+import type { SpecialVehicle } from "../../city/model.js";
+import { reportFile } from "../../service/reports/file.js";
+import { reportName } from "../../service/reports/name.js";
+import { checkDay, checkPeriod } from "../../service/reports/periods.js";
+import { workTable } from "../../service/reports/vehicle.js";
+import { type City, fleetOf, transitOf } from "../../sources/city.js";
+import type { Fleet, TransitSource } from "../../sources/source.js";
+import type { Answers } from "../answer.js";
+import { keyOf } from "../idempotency.js";
+import { pastHours } from "./devices.js";
+
+/** Tasks a list shows, the newest first. */
+const TASKS_SHOWN = 200;
+/** Windows of spec 9. */
+const AVERAGED = 15 * 60;
+const SERVICED = 30 * 60;
+
+/** Who knows of public transport; a bus that nobody hears of is none. */
+function transitWith(world: City, id: string, now: number): TransitSource {
+  const transit = transitOf(world);
+  if (!transit?.telemetry(id, now)) throw notFound("There is no such bus.");
+  return transit;
+}
+function vehicleOf(world: City, id: string): SpecialVehicle {
+  const found = world.vehicles.get(id);
+  if (!found) throw noVehicle();
+  return found;
+}
+
+const noVehicle = () => notFound("There is no such vehicle.");
+
+function fleetAt(world: City): Fleet {
+  const fleet = fleetOf(world);
+  if (!fleet) throw noVehicle();
+  return fleet;
+}
+
+const nameOf = (world: City, { id, plate }: SpecialVehicle, start: number, end: number) =>
+  reportName(world, "Отчёт о работе спецтехники", plate, id, [start, end]);
+
+export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
+  busTelemetry({ world, now, param }) {
+    const telemetry = transitOf(world)?.telemetry(param("id"), now);
+    if (!telemetry) throw notFound("There is no such bus.");
+    return telemetry;
+  },
+  busImg({ world, now, param }) {
+    const utime = Math.floor(now);
+    const img = transitWith(world, param("id"), now).picture(param("id"), utime);
+    if (img === null) throw notFound("This bus has no camera.");
+    return { oID: param("id"), img, utime };
+  },
+  busPassengerFlow: ({ world, now, param }) => transitWith(world, param("id"), now).passengers(param("id"), pastHours(now)),
+  busEventsLast: ({ world, now, param }) => transitWith(world, param("id"), now).events(param("id"), now - DAY, now),
+  busRoute({ world, now, param }) {
+    const route = transitWith(world, param("id"), now).route(param("id"), now);
+    if (!route) throw notFound("The route of this bus is not known.");
+    return route;
+  },
+  specTelemetry({ world, now, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const fleet = fleetAt(world);
+    const { position, speed, heading } = fleet.at(vehicle, now);
+    const [longitude, latitude] = position;
+    const serviced = fleet.worked(vehicle, now - SERVICED, now);
+    const { id, type, plate, driver } = vehicle;
+    return {
+      id,
+      utime: Math.floor(now),
+      online: true,
+      latitude,
+      longitude,
+      speed,
+      heading,
+      type,
+      plate,
+      driver,
+      average_speed: fleet.averageSpeed(vehicle, now, AVERAGED),
+      serviced_length: Math.round(serviced.reduce((sum, { length }) => sum + length, 0)),
+      serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },
+    };
+  },
+  specDayReports({ c, world, body, param, now }) {
+    const vehicle = vehicleOf(world, param("id"));
+    checkDay(body.utime, now);
+    const day = startOfDay(world, body.utime);
+    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, fleetAt(world), vehicle, day, day + DAY));
+  },
+  specDataReports({ c, world, body, param, now }) {
+    const vehicle = vehicleOf(world, param("id"));
+    checkPeriod(body.utime_start, body.utime_end, now);
+    const { utime_start, utime_end } = body;
+    return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, fleetAt(world), vehicle, utime_start, utime_end));
+  },
+  specTasks({ world, now, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const newest = [...(fleetAt(world).tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
+    return newest.map((task) => fleetAt(world).task(vehicle, task, now));
+  },
+  async specTask({ c, world, dispatch, body, caller: { user }, confirm, life, address, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const task = await dispatch.ask({ vehicle, user, confirm, life, address, key: keyOf(c) }, body);
+    return fleetAt(world).task(vehicle, task, world.clock.now());
+  },
+  async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
+    const vehicle = vehicleOf(world, param("id"));
+    const task = await dispatch.cancel({ vehicle, user, confirm, life, address, key: null }, param("task"));
+    return fleetAt(world).task(vehicle, task, world.clock.now());
+  },
+};

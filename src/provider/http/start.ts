@@ -1,0 +1,375 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClock, tickOf } from "../base/clock.js";
+import { openCopy } from "../base/database/copy.js";
+import { isPostgres } from "../base/database/location.js";
+import { lockDatabase, lockFolder } from "../base/database/lock.js";
+import { openDatabase } from "../base/database/open.js";
+import type { Database } from "../base/database/tables.js";
+import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
+import { placeOf } from "../city/place.js";
+import { createTiles } from "../city/tiles/tiles.js";
+import { createGuessLimit } from "../service/accounts/guesses.js";
+import { secretOf, sharedSecret } from "../service/accounts/secret.js";
+import { createTokens } from "../service/accounts/tokens.js";
+import { addSampleUsers } from "../service/accounts/users.js";
+import { createCarrier, voidPending } from "../service/control/carrier.js";
+import { createDispatch, loadTasks } from "../service/control/dispatch.js";
+import { addCommand, createLedger, loadCommands } from "../service/control/ledger.js";
+import { createObserver } from "../service/control/observer.js";
+import { createFiles } from "../service/files/blobs.js";
+import { openStore } from "../service/files/open.js";
+import { warnOfOpenFiles } from "../service/files/privacy.js";
+import type { S3Settings } from "../service/files/s3-settings.js";
+import { keepSwept, sweepFiles } from "../service/files/sweep.js";
+import { createGuests } from "../service/guests/passes.js";
+import { guestView } from "../service/guests/view.js";
+import { createCityEvents } from "../service/messages/city-events.js";
+import { settleMarks } from "../service/messages/marks.js";
+import { createPassOn } from "../service/messages/pass-on.js";
+import { sendElsewhere } from "../service/nodes/elsewhere.js";
+import type { Nodes } from "../service/nodes/nodes.js";
+import { keepPublished } from "../service/nodes/publish.js";
+import type { Provider } from "../service/provider.js";
+import { createFormLimit } from "../service/requests/form-limit.js";
+import { addSampleRequests } from "../service/requests/sample.js";
+import { lists } from "../service/stream/lists.js";
+import { createSnapshots } from "../service/stream/snapshots.js";
+import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
+import { createTelemetry } from "../service/telemetry/records.js";
+import type { Commands } from "../sources/accepted.js";
+import { cityOf } from "../sources/city.js";
+import type { TransitDriver } from "../sources/drivers/transit.js";
+import { isCityFile } from "../sources/field/city-file.js";
+import { RSMP_DEMO } from "../sources/field/demo.js";
+import { createField } from "../sources/field/field.js";
+import { findEquipped } from "../sources/field/find.js";
+import { fieldSource } from "../sources/field/source.js";
+import type { Scenario } from "../sources/simulation/scenarios/schema.js";
+import type { CitySource } from "../sources/source.js";
+import { createTransit } from "../sources/transit/transit.js";
+import { addressList } from "./address.js";
+import { createApp } from "./app.js";
+import { createDoor } from "./door.js";
+import { createMonitoring, type MonitoringOptions } from "./monitoring/monitoring.js";
+import { createResponseCache } from "./response-cache.js";
+import { createServer, listen, stop } from "./server.js";
+import { serveSite } from "./site.js";
+
+/** `database` ":memory:" keeps nothing, `postgres://…` is a server's; `devices` enlarges the city; `now` is the clock in Unix seconds. */
+export interface ProviderOptions extends MonitoringOptions {
+  host?: string;
+  port?: number;
+  city?: string;
+  seed?: number;
+  /** The name of one, a file, or a scenario itself. */
+  scenario?: string | Scenario;
+  /** When it begins, as `startTime` reads it. */
+  scenarioStart?: string | null;
+  devices?: number | null;
+  database?: string | null;
+  /** A read-only copy of it that follows it, for reports and analytics. */
+  databaseRead?: string | null;
+  /** Name of this one among several on a PostgreSQL. */
+  node?: string | null;
+  dataDir?: string;
+  /** The S3-compatible store that has the files; the data folder has them unless it is given. */
+  s3?: S3Settings | null;
+  /** Days for which hourly counts are kept; all of them where it is null. */
+  keepTelemetry?: number | null;
+  simControl?: boolean;
+  /** The moment at which the city's clock begins, as `setMoment` reads it; it goes on as fast as any other. */
+  simNow?: string | null;
+  /** Seconds for which calls are still answered after `/readyz` has begun to say that it stops, where somebody asks for that. */
+  drain?: number;
+  site?: string | null;
+  /** File given as the host's `its.config.json`. */
+  config?: string | null;
+  examples?: string | null;
+  origins?: readonly string[];
+  /** Addresses and subnets of proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies?: readonly string[];
+  /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
+  guests?: readonly string[];
+  now?: () => number;
+  /** The clock of this machine, ms since 1970; of several nodes it is compared with the database's. */
+  systemNow?: () => number;
+  /** Open streams of a user, of a network and of all; see `streamLimits`. */
+  streamLimits?: StreamLimits;
+  /** Real buses and stops, in the place of simulated ones. */
+  transit?: TransitDriver;
+  /** Who else knows what is so in the city, before all others. */
+  sources?: readonly CitySource[];
+}
+/** A provider that answers at `url`; `sim` reaches into it for tests. */
+export interface RunningProvider {
+  url: string;
+  host: string;
+  port: number;
+  /** Where the metrics are served, if they are. */
+  metricsUrl: string | null;
+  isSample: boolean;
+  sim: Provider;
+  close(): Promise<void>;
+}
+
+/** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
+export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
+  const opened: Opened = [];
+  const release = async () => {
+    while (opened.length) await opened.pop()?.();
+  };
+  try {
+    return await start(options, opened, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+type Opened = (() => unknown)[];
+
+/** What runs while a provider does: each begins after those before it in a list, and ends before them. What `start` gives ends it, too. */
+interface Part {
+  start?(): unknown;
+  stop?(): unknown;
+}
+
+async function startAll(parts: readonly Part[], opened: Opened): Promise<void> {
+  for (const { start, stop } of parts) {
+    const end = await start?.();
+    if (typeof end === "function") opened.push(() => end());
+    if (stop) opened.push(stop);
+  }
+}
+
+/** Puts into `opened` how each thing that it opens is closed. */
+async function start(options: ProviderOptions, opened: Opened, release: () => Promise<void>): Promise<RunningProvider> {
+  const { host = "127.0.0.1", port = 0, seed = SAMPLE_SEED, dataDir = "data", origins = [], s3 = null, drain = 0 } = options;
+  const view = guestView(options.guests ?? []);
+  const proxies = addressList(options.trustedProxies ?? []);
+  const found = await findPlace(options, opened);
+  const { place, equipment, isSample, tiles } = found;
+  const { db, copy, nodes, files, isKept } = await openData(options, place.city.key, isSample, opened);
+  const isMine = nodes?.leadership.isLeading ?? (() => true);
+
+  const commands: Commands = new Map();
+  const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
+  const driver = options.transit ?? equipment?.transit;
+  const transit = driver ? createTransit() : null;
+  const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
+  const simulation = await simulationOf(found, options, commands, known);
+  const world = cityOf(place, simulation ? [...known, simulation.source] : known);
+
+  const orders = nodes?.leadership.db ?? db;
+  const carrier = createCarrier(orders, nodes?.drive);
+  opened.push(carrier.stop);
+  const observer = createObserver(world, orders, commands);
+  const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
+  const tokens = createTokens(db, secret);
+  const snapshots = createSnapshots(() => tickOf(world.clock.now()), nodes?.lists);
+  const events = createCityEvents(world, db);
+  const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
+  const passMarks = createPassOn(world, db);
+  const passOn = async () => {
+    if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
+  };
+  await startAll(
+    [
+      { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
+      // The equipment is heard before anybody asks.
+      { start: () => field?.run() },
+    ],
+    opened,
+  );
+  const ledger = createLedger(world, orders, commands, carrier, observer);
+  const dispatch = createDispatch(world, carrier);
+  const limits = nodes?.limits;
+  const provider: Provider = {
+    world,
+    simulation: simulation?.world ?? null,
+    seed,
+    db,
+    copy,
+    commands,
+    tokens,
+    guests: createGuests(view, secret),
+    guesses: createGuessLimit(limits),
+    forms: createFormLimit(limits),
+    ...(nodes ? sendElsewhere(nodes, { world, tokens, ledger, dispatch }) : { ledger, dispatch }),
+    blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
+    snapshots,
+    streams,
+    telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
+    tiles,
+    events,
+    passOn,
+    catchUp: async (wanted) => nodes?.catchUp(wanted),
+  };
+
+  const door = createDoor();
+  const driving = () => (isMine() ? "here" : nodes?.lists.isFresh() ? "elsewhere" : "nobody");
+  const monitoring = await createMonitoring(provider, options, proxies, driving, nodes?.clocks ?? null, door.isLeaving);
+  const cache = createResponseCache(provider, door, monitoring.watch);
+  const app = createApp(provider, door, origins, proxies, (first) => {
+    monitoring.mount(first);
+    cache.mount(first);
+  });
+  if (options.simControl) (await import("./sim-control.js")).mountSimControl(app, provider);
+  serveSite(app, options);
+  const server = createServer(app.fetch, cache);
+  let metricsUrl: string | null = null;
+
+  await startAll(
+    [
+      { start: () => field?.follow(changed) },
+      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep], isMine) },
+      ...(driver && transit ? [{ stop: () => driver.stop() }, { start: () => driver.start(transit.listener) }] : []),
+      { start: serveMetrics },
+      { start: () => listen(server, port, host) },
+      { start: () => provider.telemetry.run(isMine) },
+      ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
+      { start: () => simulation?.run(!transit) },
+      { start: observer.run },
+      { stop: () => stop(server, door) },
+      { stop: streams.close },
+      // Who is asked whether it is ready says first that it is not, and answers on until that is known.
+      { stop: () => door.leave(monitoring.isWatched() ? drain * 1_000 : 0) },
+    ],
+    opened,
+  );
+  const at = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${at}`,
+    host,
+    port: at,
+    metricsUrl,
+    isSample,
+    sim: provider,
+    close: release,
+  };
+
+  /** Begins to carry commands out: what was under way when the one before ended is settled first. */
+  async function take(by: Database, isSuccessor: boolean): Promise<void> {
+    if (isSuccessor) carrier.drop();
+    if (field) await nodes?.readings.take(by);
+    field?.renew();
+    await carrier.flush(by);
+    await voidPending(by);
+    if (isSample) await addSampleRequests(by, world, seed);
+    await settleMarks(by, world);
+    await loadCommands(world, commands, by);
+    await observer.recall(by);
+    await loadTasks(world, by);
+  }
+
+  async function beginAsNode({ readings, begin }: Nodes) {
+    await loadCommands(world, commands, db);
+    await loadTasks(world, db);
+    if (field) await readings.begin(field.learn);
+    // What takes a second the first time is not left to a moment at which others wait for a sign of life.
+    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    return begin({
+      take,
+      async follow() {
+        carrier.drop();
+        observer.forgetAll();
+        await loadCommands(world, commands, db);
+        await loadTasks(world, db);
+      },
+      async carriedOut(row) {
+        const oID = addCommand(world, commands, row);
+        if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
+        if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
+      },
+      changed(topic, number) {
+        if (topic === "sessions") {
+          tokens.forget();
+          streams.check();
+        } else streams.touched(topic as Written, number);
+        if (topic === "messages") void passOn();
+      },
+    });
+  }
+
+  function changed(oID: number): void {
+    observer.lookAt(oID);
+    streams.nudge(`rts/${oID}`);
+  }
+
+  async function serveMetrics() {
+    const metrics = await monitoring.serve();
+    metricsUrl = metrics?.url ?? null;
+    return metrics?.close;
+  }
+}
+
+/** The city that is wanted, with the clock that it has from now on. */
+async function findPlace(options: ProviderOptions, opened: Opened) {
+  const { city: name = SAMPLE_CITY, seed = SAMPLE_SEED, dataDir = "data", scenario: chosen = "calm", simNow = null } = options;
+  // A city file says itself what its devices are, and whether anything is simulated.
+  const scenario = isCityFile(name) ? null : await scenarioOf(chosen);
+  const devices = options.devices ?? scenario?.devices ?? null;
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  opened.push(tiles.close);
+  // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
+  const { ground: _, ...own } = whole;
+  const clock = createClock(options.now);
+  const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
+  return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
+}
+
+/** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */
+async function openData(options: ProviderOptions, key: string, isSample: boolean, opened: Opened) {
+  const { dataDir = "data" } = options;
+  const isKept = options.database !== ":memory:";
+  const scratch = isKept ? null : mkdtempSync(join(tmpdir(), "its-provider-"));
+  if (scratch) opened.push(() => rmSync(scratch, { recursive: true, force: true }));
+  const location = options.database ?? join(dataDir, `${key}.sqlite`);
+  if (isKept && !isPostgres(location)) {
+    opened.push(await lockFolder(dataDir));
+    opened.push(await lockDatabase(location));
+  }
+  const db = await openDatabase(location, key);
+  opened.push(() => db.destroy());
+  const copy = options.databaseRead ? await openCopy(options.databaseRead, db, location) : null;
+  if (copy) opened.push(copy.close);
+  if (isKept) {
+    mkdirSync(dataDir, { recursive: true });
+    warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
+  }
+  if (isSample) await addSampleUsers(db);
+  const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
+  if (nodes) opened.push(nodes.leadership.release);
+  return { db, copy, nodes, isKept, files: join(scratch ?? dataDir, "files") };
+}
+
+/** What is simulated of a city; null where nothing is. */
+async function simulationOf(
+  { place, equipment }: Awaited<ReturnType<typeof findPlace>>,
+  { seed = SAMPLE_SEED, scenario = "calm", scenarioStart = null }: ProviderOptions,
+  commands: Commands,
+  before: readonly CitySource[],
+) {
+  if (equipment && !equipment.simulates) return null;
+  const { createSimulation, startTime } = await simulator();
+  const start = scenarioStart === null ? null : startTime(scenarioStart, place.city.tz, place.clock.now());
+  return createSimulation(place, { seed, scenario: await scenarioOf(scenario), start }, commands, before);
+}
+
+/** Loaded where something is simulated: a city that is real does without. */
+const simulator = () => import("../sources/simulation/simulation.js");
+
+const scenarioOf = async (chosen: string | Scenario): Promise<Scenario> =>
+  typeof chosen === "string" ? (await simulator()).findScenario(chosen) : chosen;
+
+/** Several nodes may share a server's database. */
+async function nodesOf(location: string, db: Database, name: string, systemNow: () => number = Date.now): Promise<Nodes | null> {
+  if (!isPostgres(location)) return null;
+  const { createNodes } = await import("../service/nodes/nodes.js");
+  const names = Object.values(lists).map((list) => list.name);
+  return createNodes(location, db, name, names, systemNow);
+}

@@ -1,0 +1,190 @@
+import type { Transaction } from "kysely";
+import { DatabaseAway, isFull } from "../../base/database/faults.js";
+import type { Database, Tables } from "../../base/database/tables.js";
+import { Refusal } from "../../base/refusal.js";
+import { type Life, unconfirmed } from "./life.js";
+
+type Row = Tables["commands"];
+
+/** How a command ended: its row, and what is written with it. */
+interface Outcome {
+  row: Row;
+  keep?(step: Transaction<Tables>): Promise<unknown>;
+}
+/** A command that is carried out. */
+export interface Executed<Result> extends Outcome {
+  result: Result;
+  /** It was sent, and nobody knows whether it has arrived: it is written with the code of that, and answered as unconfirmed. */
+  isUnconfirmed?: boolean;
+  /** Makes it undone when it cannot be written; false when it has begun already. */
+  takeBack(): boolean;
+}
+/** A command to be carried out; `row` is what is written before. */
+export interface Errand<Result> {
+  row: Row;
+  life: Life;
+  /** Checks the caller and searches for an earlier result under the same key; null when there is none. */
+  findEarlier(): Promise<Result | null>;
+  /**
+   * Checks the command and carries it out; throws a refusal. In memory it is carried out at once; what is sent to equipment begins its
+   * life's end itself (`life.begin`) before it is sent, and is answered when the equipment has it.
+   */
+  execute(): Executed<Result> | Promise<Executed<Result>>;
+}
+
+/** What stands as code of a pending command that goes to equipment: after a crash nobody knows whether it has arrived there. */
+export const TO_EQUIPMENT = "to_equipment";
+
+/** Code of an accepted command that was sent to equipment, and nobody knows whether it has arrived: a row of its own kind, which all versions read. */
+export const UNCONFIRMED = "command_unconfirmed";
+
+/** Of several nodes, whether this one may carry anything out, and what it writes beside what became of a command. */
+export interface Drive {
+  /** Why nothing may be carried out here; null where it may. */
+  refusal(): Error | null;
+  /** Writes which node says so; throws when that is no longer this one. */
+  sign(step: Transaction<Tables>, command: string): Promise<void>;
+  /** Tells the others, when it is written. */
+  tell(): void;
+}
+const alone: Drive = { refusal: () => null, async sign() {}, tell() {} };
+
+/** Refusals that are kept until they can be written, and milliseconds between two tries. */
+const MOST_OWED = 1000;
+const TRY_EVERY = 2_000;
+
+/**
+ * Carries commands out, each in its life or not at all, whatever the database does meanwhile:
+ *
+ * 1. its row is written as `pending`, which has no effect, now or after a restart;
+ * 2. when that is on the disk, and the command is neither too old nor given up, it is carried out, in memory and at once;
+ * 3. its row becomes `accepted`, which a restart goes by;
+ * 4. it is answered.
+ *
+ * So a commit that the database finishes late has no late effect: of step 1 it leaves a void row, and step 3 only writes what
+ * was done in time. What became of a command is written when the database answers again; until then it is kept in memory, and
+ * a process that is killed leaves `pending`, which its successor takes for refused.
+ */
+export function createCarrier(db: Database, drive: Drive = alone) {
+  const owed = new Map<string, Outcome>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function settle({ row, keep }: Outcome, by: Database): Promise<void> {
+    const { id, ...change } = row;
+    await by.transaction().execute(async (step) => {
+      await drive.sign(step, id);
+      await keep?.(step);
+      await step
+        .insertInto("commands")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
+        .execute();
+    });
+    owed.delete(id);
+    drive.tell();
+  }
+  /** Writes what is owed, by a connection of `by`; what the database can never store is logged. */
+  async function flush(by: Database = db): Promise<void> {
+    for (const outcome of owed.values()) {
+      await settle(outcome, by).catch((error: unknown) => {
+        if (isStopped || error instanceof DatabaseAway || isFull(error)) throw error;
+        console.error("What became of a command cannot be written:", outcome.row, error);
+        owed.delete(outcome.row.id);
+      });
+    }
+  }
+  /** Writes that a command was refused, now or as soon as that can be done. */
+  async function refuse(row: Row, error: unknown): Promise<void> {
+    // Its key may be used again.
+    const outcome: Outcome = { row: { ...row, outcome: "refused", code: codeOf(error), idempotency_key: null } };
+    if (owed.has(row.id) || owed.size < MOST_OWED) owed.set(row.id, outcome);
+    await flush().catch(plan);
+  }
+  function plan(): void {
+    if (isStopped || owed.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      flush().catch(plan);
+    }, TRY_EVERY);
+    timer.unref();
+  }
+
+  async function begin(row: Row): Promise<void> {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto("commands")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
+  }
+
+  return {
+    flush,
+    async carryOut<Result>({ row, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
+      const goOn = () => {
+        const end = life.end() ?? drive.refusal();
+        if (end) throw end;
+      };
+      let executed: Executed<Result>;
+      try {
+        goOn();
+        await flush();
+        const earlier = await findEarlier();
+        if (earlier !== null) return earlier;
+        await begin(row);
+        goOn();
+        executed = await execute();
+        life.begin();
+      } catch (error) {
+        await refuse(row, error instanceof Refusal ? error : (life.end() ?? error));
+        throw error;
+      }
+      owed.set(row.id, executed);
+      try {
+        await settle(executed, db);
+      } catch (error) {
+        if (error instanceof DatabaseAway || !executed.takeBack()) {
+          plan();
+          throw unconfirmed();
+        }
+        await refuse(row, error);
+        throw error;
+      }
+      if (executed.isUnconfirmed) throw unconfirmed();
+      return executed.result;
+    },
+    /** Gives up what is owed: another node has driven meanwhile, and taken what was not written for refused. */
+    drop(): void {
+      if (owed.size > 0) console.error(`What became of ${owed.size} commands was not written in time and counts for nothing.`);
+      owed.clear();
+    },
+    /** Ends the tries to write what is owed. */
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+export type Carrier = ReturnType<typeof createCarrier>;
+
+/** The key belongs to another command, to this controller or to one that was sent at the same moment. */
+export const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
+
+function codeOf(error: unknown): string {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof DatabaseAway) return "database_away";
+  return isFull(error) ? "storage_full" : "internal";
+}
+
+/** Marks commands that were under way when a provider was killed as not carried out: nobody knows better. */
+export async function voidPending(db: Database): Promise<void> {
+  const voided = db.updateTable("commands").where("outcome", "=", "pending");
+  try {
+    await voided.set({ outcome: "refused", code: "command_unknown", idempotency_key: null }).where("code", "=", TO_EQUIPMENT).execute();
+    await voided.set({ outcome: "refused", code: "command_too_late", idempotency_key: null }).execute();
+  } catch (error) {
+    // A pending row has no effect either way, and on a full disk readers go on reading (faults A2).
+    if (!isFull(error)) throw error;
+  }
+}

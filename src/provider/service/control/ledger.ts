@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import type { Program } from "../../../core/contract/rts.js";
+import type { Database, Tables } from "../../base/database/tables.js";
+import { Refusal } from "../../base/refusal.js";
+import type { Controller } from "../../city/model.js";
+import { phasesOf } from "../../city/phases.js";
+import { type Accepted, type Commands, type ControllerState, versionOf } from "../../sources/accepted.js";
+import { type City, sourceOf, stateOf } from "../../sources/city.js";
+import type { Stage } from "../../sources/drivers/driver.js";
+import { orderOf } from "../../sources/field/state.js";
+import type { Link } from "../../sources/source.js";
+import type { Caller, UserRow } from "../accounts/tokens.js";
+import { mayControl } from "../accounts/users.js";
+import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
+import { type Life, unconfirmed } from "./life.js";
+import type { Observer } from "./observer.js";
+import { type Operation, type Wanted, wantedBy } from "./orders.js";
+
+/**
+ * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
+ * `id` is that of its row, where another node has given it one.
+ */
+export interface Order {
+  id?: string;
+  controller: Controller;
+  user: UserRow;
+  confirm(): Promise<Caller>;
+  life: Life;
+  address: string;
+  operation: Operation;
+  payload: unknown;
+  key: string | null;
+  ifMatch: number | null;
+}
+
+/** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
+export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
+  const turns = new Map<string, Promise<unknown>>();
+
+  function carry(order: Order): Promise<number> {
+    const { controller, key, life } = order;
+    const oid = String(controller.oID);
+    const row = intentOf(order, oid);
+    let { user } = order;
+    return carryOut({
+      row,
+      life,
+      async findEarlier() {
+        user = (await order.confirm()).user;
+        if (!key) return null;
+        const earlier = await db
+          .selectFrom("commands")
+          .select(["payload_json", "outcome", "code", "version"])
+          .where("user_id", "=", user.id)
+          .where("idempotency_key", "=", key)
+          .executeTakeFirst();
+        if (!earlier) return null;
+        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
+        if (earlier.code === UNCONFIRMED) throw unconfirmed();
+        return earlier.version;
+      },
+      execute: () => {
+        const link = sourceOf(city, controller.oID).link(controller.oID);
+        return link ? sendOut(order, user, row, link) : execute(order, user, row);
+      },
+    });
+  }
+
+  const intentOf = ({ id, controller, user, address, operation, payload, key, life }: Order, oid: string): Tables["commands"] => ({
+    id: id ?? randomUUID(),
+    oid,
+    user_id: user.id,
+    fio: user.fio,
+    address,
+    operation,
+    payload_json: JSON.stringify({ operation, payload, oid }),
+    idempotency_key: key,
+    asked: Math.floor(life.utime),
+    outcome: "pending",
+    code: sourceOf(city, controller.oID).link(controller.oID) ? TO_EQUIPMENT : null,
+    version: versionOf(commands, controller),
+    mode: null,
+    effective: null,
+    until: null,
+    before_json: summary(stateOf(city, commands, controller, Math.floor(city.clock.now()))),
+    after_json: null,
+  });
+
+  /** Executes the command on the controller as it is now. */
+  function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
+    const { controller } = order;
+    const { oID } = controller;
+    const source = sourceOf(city, oID);
+    const now = Math.floor(city.clock.now());
+    permit(order, user, now);
+    const wanted = wantedBy(order.operation, controller, order.payload);
+    if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
+    if (wanted.plan !== undefined && !source.hasPlan(wanted.plan)) throw noPlan(wanted.plan);
+    const before = stateOf(city, commands, controller, now);
+    const { since, until } = source.schedule(wanted, controller, before, now);
+    const version = versionOf(commands, controller) + 1;
+    const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
+    observer.follow(controller, accepted);
+    return {
+      result: version,
+      row: {
+        ...row,
+        outcome: "accepted",
+        version,
+        mode: wanted.mode,
+        effective: since,
+        until,
+        before_json: summary(before),
+        after_json: JSON.stringify({ ...wanted, since, until }),
+      },
+      takeBack() {
+        if (since <= city.clock.now()) return false;
+        observer.forget(row.id);
+        const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
+        if (others.length > 0) commands.set(oID, others);
+        else commands.delete(oID);
+        return true;
+      },
+    };
+  }
+
+  /**
+   * Sends the command to the equipment, once, and waits until that has it. What the controller refuses then is in its log: it was
+   * accepted before. A refused one has no effect; of one that is unconfirmed nobody knows.
+   */
+  async function sendOut(order: Order, user: UserRow, row: Tables["commands"], link: Link): Promise<Executed<number>> {
+    const { controller, life } = order;
+    const { oID } = controller;
+    const now = Math.floor(city.clock.now());
+    permit(order, user, now);
+    const wanted = wantedBy(order.operation, controller, order.payload);
+    mustOffer(link, wanted);
+    if (wanted === "clock") return setClock(order, row, link);
+    const before = stateOf(city, commands, controller, now);
+    const version = versionOf(commands, controller) + 1;
+    const { since, until } = sourceOf(city, oID).schedule(wanted, controller, before, now);
+    const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
+    life.begin();
+    const { acknowledged, responded } = link.order(orderOf(wanted));
+    const stage = await acknowledged;
+    if (stage.is === "refused") throw refusalOf(stage);
+    const isUnconfirmed = stage.is === "unconfirmed";
+    const sent = { ...accepted, isUnconfirmed };
+    commands.set(oID, trimmed([...(commands.get(oID) ?? []), sent]));
+    observer.follow(controller, sent);
+    responded.then((answer) => {
+      if (answer.is !== "refused") return;
+      link.endCommand(row.id, "refused");
+      link.note("error", refusalOf(answer).message);
+    });
+    return {
+      result: version,
+      isUnconfirmed,
+      row: {
+        ...row,
+        outcome: "accepted",
+        code: isUnconfirmed ? UNCONFIRMED : null,
+        version,
+        mode: wanted.mode,
+        effective: since,
+        until,
+        before_json: summary(before),
+        after_json: JSON.stringify({ ...wanted, since, until }),
+      },
+      // What was sent cannot be called back.
+      takeBack: () => false,
+    };
+  }
+
+  /** Sends the city's time, as `sendOut` sends a mode. Nothing comes into force by it, so it is in no list of what runs. */
+  async function setClock({ life }: Order, row: Tables["commands"], link: Link): Promise<Executed<number>> {
+    life.begin();
+    const { acknowledged, responded, observed } = link.order({ clock: Math.round(city.clock.now() * 1000) });
+    const stage = await acknowledged;
+    if (stage.is === "refused") throw refusalOf(stage);
+    responded.then((answer) => answer.is === "refused" && link.note("error", refusalOf(answer).message));
+    observed.then(({ is }) => is === "yes" && link.note("confirmation", "Часы контроллера показывают время города."));
+    return {
+      result: row.version,
+      isUnconfirmed: stage.is === "unconfirmed",
+      row: { ...row, outcome: "accepted", code: stage.is === "unconfirmed" ? UNCONFIRMED : null },
+      takeBack: () => false,
+    };
+  }
+
+  function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
+    if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+    const source = sourceOf(city, controller.oID);
+    const { online, status } = source.health(controller.oID, now);
+    if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
+    if (source.isHeldLocally(controller.oID, now))
+      throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
+    if (status === "need_restart" && operation === "setCustomProgram")
+      throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
+    const version = versionOf(commands, controller);
+    if (ifMatch === null || ifMatch === version) return;
+    const winner = commands.get(controller.oID)?.at(-1)?.fio;
+    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой диспетчер"}.`, {
+      ETag: `"${version}"`,
+    });
+  }
+
+  return {
+    /** The new state version, once the command is stored. Commands of one controller are taken one after another. */
+    order(order: Order): Promise<number> {
+      const key = String(order.controller.oID);
+      const turn = (turns.get(key) ?? Promise.resolve()).catch(() => {}).then(() => carry(order));
+      turns.set(key, turn);
+      return turn;
+    },
+  };
+}
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Why a driver or its device does not do what is asked, in its words and ours. */
+const refusalOf = ({ code, words, isDevices }: Stage & { is: "refused" }): Refusal =>
+  isDevices
+    ? new Refusal(409, "controller_refused", `Контроллер отказал: ${words}`)
+    : new Refusal(409, refusals[code]?.[0] ?? "not_offered", refusals[code]?.[1] ?? `Команда не отправлена: ${words}`);
+
+const refusals: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
+  not_connected: ["controller_offline", "Нет связи с контроллером: команда не отправлена."],
+  local_control: ["local_control", "Контроллер на местном управлении из шкафа: команда не отправлена."],
+  busy: ["controller_busy", "Контроллер ещё выполняет предыдущую команду: команда не отправлена."],
+  no_code: ["not_offered", "Для этого контроллера не задан код доступа: команда не отправлена."],
+  not_told: ["not_told", "Контроллер с начала связи не сообщил, кто управляет из шкафа или какие у него планы: команда не отправлена."],
+  not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
+};
+
+function mustOffer(link: Link, wanted: Wanted | "clock"): void {
+  const { programs, plans, takes_sequence, sets_clock } = link.offers();
+  const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
+  if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
+  if (wanted === "clock") {
+    if (!sets_clock) throw refuse("Часы этого контроллера издали не ставятся.");
+    return;
+  }
+  const { mode, plan, sequence } = wanted;
+  if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refuse("Этот контроллер такой команды не знает: она не отправлена.");
+  if (mode !== "switching" || sequence) return;
+  if (plan === undefined) throw refuse("Для программы переключения нужен номер плана.");
+  if (plans && !plans.includes(plan)) throw noPlan(plan);
+}
+
+const noPlan = (plan: number) => new Refusal(409, "not_offered", `Плана ${plan} у этого контроллера нет.`);
+
+const NEWEST = 20;
+
+/** The commands of a controller that still matter: the newest, and the lasting mode that it goes back to. */
+function trimmed(all: readonly Accepted[]): Accepted[] {
+  const older = all.slice(0, -NEWEST);
+  const newest = all.slice(-NEWEST);
+  const home = older.findLast(({ until }) => until === null);
+  return home ? [home, ...newest] : newest;
+}
+
+const summary = ({ mode, shown, active }: ControllerState): string =>
+  JSON.stringify({ mode, phase: shown.phase, until: active?.until ?? null });
+
+/** Adds a command that another node has carried out, at its place: each comes once, and the older ones before. */
+export function addCommand({ controllers }: City, commands: Commands, row: Tables["commands"]): number | null {
+  const controller = controllers.get(row.oid);
+  if (!controller || row.mode === null || row.outcome !== "accepted") return null;
+  const command = fromRow(row);
+  const others = (commands.get(controller.oID) ?? []).filter(({ id }) => id !== command.id);
+  if (hasPhases(controller, command))
+    commands.set(controller.oID, trimmed([...others, command].sort((one, other) => one.version - other.version)));
+  return controller.oID;
+}
+
+/**
+ * Makes `commands` those of the database: the accepted ones of controllers that still matter; those of vehicles have no mode.
+ * One that names a phase which its controller no longer has, since the phases were made anew, rules nothing any more.
+ */
+export async function loadCommands({ controllers }: City, commands: Commands, db: Database): Promise<void> {
+  const rows = await db
+    .selectFrom("commands")
+    .selectAll()
+    .where("outcome", "=", "accepted")
+    .where("mode", "is not", null)
+    .orderBy("version")
+    .execute();
+  commands.clear();
+  for (const row of rows) {
+    const controller = controllers.get(row.oid);
+    const command = fromRow(row);
+    if (controller && hasPhases(controller, command))
+      commands.set(controller.oID, trimmed([...(commands.get(controller.oID) ?? []), command]));
+  }
+}
+
+function hasPhases(controller: Controller, { phase, sequence = [] }: Accepted): boolean {
+  const known = new Set(phasesOf(controller).map((each) => each.phase));
+  return (phase === undefined || known.has(phase)) && sequence.every((each) => known.has(each));
+}
+
+function fromRow(row: Tables["commands"]): Accepted {
+  const wanted = JSON.parse(row.after_json as string) as Wanted;
+  return {
+    ...wanted,
+    mode: row.mode as Program,
+    id: row.id,
+    since: Number(row.effective),
+    until: row.until === null ? null : Number(row.until),
+    version: row.version,
+    fio: row.fio,
+    isUnconfirmed: row.code === UNCONFIRMED,
+  };
+}

@@ -1,0 +1,75 @@
+import { Refusal } from "../../base/refusal.js";
+import type { City } from "../../sources/city.js";
+import type { VehicleTask } from "../../sources/source.js";
+import type { Caller, Tokens } from "../accounts/tokens.js";
+import type { Dispatch, Request } from "../control/dispatch.js";
+import type { Ledger } from "../control/ledger.js";
+import type { Life } from "../control/life.js";
+import { isOperation } from "../control/orders.js";
+import type { Asked, Errand } from "./errands.js";
+import type { Nodes } from "./nodes.js";
+
+/** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
+export function sendElsewhere(
+  { errands: { send, serve }, leadership: { isLeading }, signals, look }: Nodes,
+  { world, tokens, ledger, dispatch }: { world: City; tokens: Tokens; ledger: Ledger; dispatch: Dispatch },
+): { ledger: Ledger; dispatch: Dispatch } {
+  const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
+    const caller = await tokens.callerIn(session, user);
+    if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the sign-in has ended meanwhile.");
+    return caller;
+  };
+  const carryOut = async (errand: Errand, id: string, life: Life): Promise<unknown> => {
+    const { user } = await confirmed(errand);
+    const { address } = errand;
+    const about = { id, user, address, life, confirm: () => confirmed(errand) };
+    if (errand.kind === "order") {
+      const controller = world.controllers.get(String(errand.oID));
+      if (!controller) throw new Refusal(404, "not_found", "This node knows no such controller.");
+      const { operation, payload, key, ifMatch } = errand;
+      if (!isOperation(operation)) throw unknownHere();
+      return ledger.order({ ...about, controller, operation, payload, key, ifMatch });
+    }
+    if (errand.kind !== "task" && errand.kind !== "cancel") throw unknownHere();
+    const vehicle = world.vehicles.get(errand.vehicle);
+    if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
+    // A node of the version before names no key.
+    return errand.kind === "task"
+      ? dispatch.ask({ ...about, vehicle, key: errand.key ?? null }, errand.entry)
+      : dispatch.cancel({ ...about, vehicle, key: null }, errand.task);
+  };
+  signals.hear("errands", () => serve(carryOut, world.clock.now));
+
+  /** Who is answered finds here what was done there. */
+  async function have<Result>(asked: Asked, { life, confirm }: Pick<Request, "life" | "confirm">): Promise<Result> {
+    const result = await send<Result>(asked, life, confirm);
+    await look().catch(() => {});
+    return result;
+  }
+  return {
+    ledger: {
+      order: (order) => {
+        if (isLeading()) return ledger.order(order);
+        const { controller, operation, payload, key, ifMatch, address } = order;
+        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address }, order);
+      },
+    },
+    dispatch: {
+      ask: (request, entry) => {
+        if (isLeading()) return dispatch.ask(request, entry);
+        const { vehicle, key, address } = request;
+        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address }, request);
+      },
+      cancel: (request, task) => {
+        if (isLeading()) return dispatch.cancel(request, task);
+        return have<VehicleTask>({ kind: "cancel", vehicle: request.vehicle.id, task, address: request.address }, request);
+      },
+    },
+  };
+}
+
+/** While a city is upgraded, a node of the next version may ask for what the one that drives has never heard of. */
+const unknownHere = () =>
+  new Refusal(503, "not_offered_yet", "Команда не выполнена: городом ещё управляет узел прежней версии, который её не знает.", {
+    "Retry-After": "60",
+  });

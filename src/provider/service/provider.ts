@@ -1,0 +1,46 @@
+import type { DatabaseCopy } from "../base/database/copy.js";
+import type { Database } from "../base/database/tables.js";
+import type { Tiles } from "../city/tiles/tiles.js";
+import type { Commands } from "../sources/accepted.js";
+import type { City } from "../sources/city.js";
+import type { World } from "../sources/simulation/world.js";
+import type { GuessLimit } from "./accounts/guesses.js";
+import type { Tokens } from "./accounts/tokens.js";
+import type { Dispatch } from "./control/dispatch.js";
+import type { Ledger } from "./control/ledger.js";
+import type { Files } from "./files/blobs.js";
+import type { Guests } from "./guests/passes.js";
+import type { CityEvents } from "./messages/city-events.js";
+import type { FormLimit } from "./requests/form-limit.js";
+import type { Snapshots } from "./stream/snapshots.js";
+import type { Streams } from "./stream/streams.js";
+import type { Telemetry } from "./telemetry/records.js";
+
+/** Everything an answer may draw on. */
+export interface Provider {
+  world: City;
+  /** What it is simulated with; null where nothing is. */
+  simulation: World | null;
+  /** Of everything that is random. */
+  seed: number;
+  db: Database;
+  /** The copy of it that reports read. */
+  copy: DatabaseCopy | null;
+  tokens: Tokens;
+  guesses: GuessLimit;
+  guests: Guests;
+  forms: FormLimit;
+  commands: Commands;
+  ledger: Ledger;
+  dispatch: Dispatch;
+  blobs: Files;
+  snapshots: Snapshots;
+  streams: Streams;
+  telemetry: Telemetry;
+  tiles: Tiles;
+  events: CityEvents;
+  /** Tells real equipment what was marked as known of its faults, where this node is connected to it. */
+  passOn(): Promise<void>;
+  /** Learns what was done at other nodes; there is nothing to learn where there are none. */
+  catchUp(wanted: "all" | "lists"): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import type { TransportFeature, TransportSituation } from "../../../core/contract/transport.js";
+import type { Position } from "../../city/model.js";
+import { type City, fleetOf, partsOf, transitOf } from "../../sources/city.js";
+
+const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
+
+/** Everything that moves or waits in the city at a moment: buses, stops, special vehicles, roads, messages. */
+export function situationAt(city: City, utime: number): TransportSituation {
+  const second = Math.floor(utime);
+  const features: TransportFeature[] = [];
+  const add = (geometry: TransportFeature["geometry"], properties: TransportFeature["properties"]) =>
+    features.push({ type: "Feature", geometry, properties });
+  const transit = transitOf(city);
+  const fleet = fleetOf(city);
+
+  features.push(...(transit?.stations(utime) ?? []));
+  for (const vehicle of fleet ? city.city.vehicles : []) {
+    const { position, speed, heading } = (fleet as NonNullable<typeof fleet>).at(vehicle, utime);
+    const { id, type, plate } = vehicle;
+    add(point(position), { kind: "spec", id, type, plate, utime: second, speed, heading });
+  }
+  for (const { segment, level, speed } of partsOf(city, "roads").flatMap((roads) => roads.at(utime)))
+    add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
+  for (const { id, place, type, text, utime: time } of partsOf(city, "messages").flatMap((messages) => messages.now(utime)))
+    add(point(place), { kind: "message", id, type, text, utime: time });
+  // Buses that come and go are at the end: one that comes moves nothing else in the list, which would have to be sent anew.
+  features.push(...(transit?.buses(utime) ?? []));
+  return { type: "FeatureCollection", features };
+}

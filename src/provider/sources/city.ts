@@ -1,0 +1,39 @@
+import type { Weather } from "../../core/contract/city.js";
+import type { Controller } from "../city/model.js";
+import type { Place } from "../city/place.js";
+import type { Commands, ControllerState } from "./accepted.js";
+import type { Health } from "./health.js";
+import { nobody } from "./nobody.js";
+import type { CitySource, DeviceSource, Fleet, TransitSource } from "./source.js";
+
+/** A city that is served: what it is, and who knows what is so in it, by precedence. */
+export interface City extends Place {
+  readonly sources: readonly CitySource[];
+}
+type Sources = Pick<City, "sources">;
+
+export const cityOf = (place: Place, sources: readonly CitySource[]): City => ({
+  ...place,
+  get offset() {
+    return place.offset;
+  },
+  sources,
+});
+
+/** What the sources have of a kind, by precedence. */
+export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>
+  sources.flatMap((each) => each[kind] ?? []) as NonNullable<CitySource[Kind]>[];
+
+/** The source of a device; of one that none has nothing is known. */
+export const sourceOf = ({ sources }: Sources, oID: number): DeviceSource =>
+  sources.find(({ devices }) => devices?.has(oID))?.devices ?? nobody;
+
+/** What a controller does and shows at a moment. */
+export const stateOf = (city: Sources, commands: Commands, controller: Controller, utime: number): ControllerState =>
+  sourceOf(city, controller.oID).state(controller, commands, utime);
+
+export const healthOf = (city: Sources, oID: number, utime: number): Health => sourceOf(city, oID).health(oID, utime);
+export const transitOf = (city: Sources): TransitSource | null => partsOf(city, "transit")[0] ?? null;
+export const fleetOf = (city: Sources): Fleet | null => partsOf(city, "fleet")[0] ?? null;
+export const weatherOf = ({ sources }: Sources, now: number): Weather | null =>
+  sources.find(({ weather }) => weather)?.weather?.(now) ?? null;

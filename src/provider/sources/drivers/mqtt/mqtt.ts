@@ -1,0 +1,218 @@
+import { randomBytes } from "node:crypto";
+import type { IClientOptions, MqttClient } from "mqtt";
+import { createCountedLog } from "../../../base/log/counted.js";
+import { type Clock, systemClock } from "../clock.js";
+import type { Command, Driver, Listener, Offer, Stage } from "../driver.js";
+import { type Figure, MqttDetector, statisticOf } from "./detector.js";
+import { subscriptions, TopicTree } from "./topics.js";
+
+export interface MqttOptions {
+  /** mqtt://host:1883 or mqtts://host:8883. */
+  readonly broker: string;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+  /** PEM: who signs the broker's certificate where it is not one that everybody knows, and our own certificate. */
+  readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** Of this provider; two clients with one id throw each other out. Of its own making unless told. */
+  readonly client?: string | undefined;
+  readonly version: 4 | 5;
+  readonly qos: 0 | 1 | 2;
+  /** Seconds after which a detector that tells nothing has no data. */
+  readonly silence: number;
+  readonly detectors: readonly { readonly device: string; readonly figures: readonly Figure[] }[];
+  /** What to subscribe to where that is more than the detectors' own topics: those of sensors that nobody has are told, then. */
+  readonly filters?: readonly string[];
+  readonly clock?: Clock;
+  /** ms between two attempts to connect. */
+  readonly retry?: number;
+}
+
+/** Bytes of a message that a broker of MQTT 5 sends us; longer ones it keeps to itself. */
+const MOST_BYTES = 1_000_000;
+/** ms in which the log tells of one kind of fault of one topic once, with the number of the others. */
+const QUIET = 3_600_000;
+/** Topics that are named in the log. */
+const MOST_NAMED = 100;
+
+const NOT_INSTALLED = 'The package "mqtt" is not installed here: npm install mqtt@5.16.0 beside its-provider, and start again.';
+
+/** The driver of detectors whose figures come by an MQTT broker. It only reads. */
+export function createMqtt(options: MqttOptions): Driver {
+  const { clock = systemClock, silence, version } = options;
+  const { protocol, hostname, port, host } = addressOf(options.broker);
+  const detectors = options.detectors.map(({ device, figures }) => new MqttDetector(device, figures, silence));
+  const byDevice = new Map(detectors.map((each) => [each.device, each]));
+  const filters = subscriptions([...(options.filters ?? []), ...detectors.flatMap(({ figures }) => figures.map(({ topic }) => topic))]);
+  const owners = new TopicTree<MqttDetector>();
+  for (const detector of detectors) for (const topic of new Set(detector.figures.map(({ topic }) => topic))) owners.add(topic, detector);
+  const named = new Set<string>();
+  /** Those that have spoken since the broker took us. */
+  const spoken = new Set<MqttDetector>();
+  let listener: Listener | null = null;
+  let client: MqttClient | null = null;
+  let words = "";
+
+  const log = createCountedLog(QUIET, (sentence, kind) => listener?.problem(sentence, `mqtt ${kind}`));
+  const tell = (kind: string, sentence: string) => log(kind, `MQTT, ${host}: ${sentence}`);
+  function tellOf(topic: string, kind: string, sentence: string): void {
+    if (named.size < MOST_NAMED) named.add(topic);
+    // So many topics are somebody's mistake, or mischief: they share a line.
+    tell(named.has(topic) ? `${kind} ${topic}` : kind, `${JSON.stringify(topic)}: ${sentence}`);
+  }
+  function tellConnection(detector: MqttDetector, isConnected: boolean, why: string): void {
+    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, tells: [], unconfirmable: [], words: why });
+  }
+  /** Says why those that have not spoken are not connected. */
+  function explain(why: string): void {
+    if (why === words) return;
+    words = why;
+    for (const detector of detectors) if (!spoken.has(detector)) tellConnection(detector, false, why);
+  }
+  function lose(why: string): void {
+    if (spoken.size > 0) words = "";
+    spoken.clear();
+    explain(why);
+  }
+
+  function hear(topic: string, payload: Uint8Array, isRetained: boolean): void {
+    // Two filters of one detector may be of the same topic.
+    const found = new Set(owners.covering(topic));
+    if (found.size === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
+    for (const detector of found) {
+      const readings = detector.hear(topic, payload, isRetained, clock.now(), ({ kind, message }) => tellOf(topic, kind, message));
+      if (readings.length > 0 && !spoken.has(detector)) {
+        spoken.add(detector);
+        tellConnection(detector, true, "");
+      }
+      for (const reading of readings) listener?.reading(reading);
+    }
+  }
+
+  function listen(connected: MqttClient): void {
+    let failure = "";
+    let isOpen = false;
+    // Not every broker says that another client with our id has come.
+    const closed = `The broker has closed the connection.${options.client ? ` Does another client have the id "${options.client}"?` : ""}`;
+    const subscribe = () => {
+      isOpen = true;
+      const wanted = Object.fromEntries(filters.map((filter) => [filter, { qos: options.qos }]));
+      connected.subscribe(wanted, (error, _, answer) => {
+        // Each by its own code; without an answer the connection has ended, which is told elsewhere.
+        const granted = (answer?.granted ?? []) as number[];
+        for (const [at, filter] of filters.entries())
+          if ((granted[at] ?? 0) >= 128) tellOf(filter, "refused", "The broker does not let us read this topic.");
+        if (!error || granted.length > 0) explain("The broker answers; nothing has come from this detector.");
+      });
+    };
+    connected.on("connect", subscribe);
+    connected.on("message", (topic, payload, { retain }) => hear(topic, payload, retain));
+    connected.on("error", (error) => {
+      failure = sentenceOf(error as Error & { code?: number | string }, options);
+    });
+    connected.on("close", () => {
+      const why = failure || (isOpen ? closed : "The broker does not answer, or closes the connection at once.");
+      failure = "";
+      isOpen = false;
+      tell(why, why);
+      lose(why);
+    });
+  }
+
+  const offerOf = ({ device, figures }: MqttDetector): Offer => ({
+    device,
+    kind: "rtc",
+    modes: [],
+    returns: {},
+    takesSequence: false,
+    hasCamera: false,
+    setsClock: false,
+    tellsAlarms: false,
+    statistics: [...new Set(figures.map(statisticOf))],
+    silentAfter: silence,
+  });
+
+  return {
+    name: "mqtt",
+    offers: () => detectors.map(offerOf),
+
+    async start(ears, isTrial = false) {
+      listener = ears;
+      for (const detector of detectors) detector.begin();
+      const library = await import("mqtt").catch((error: NodeJS.ErrnoException) => {
+        const why = error.code === "ERR_MODULE_NOT_FOUND" ? NOT_INSTALLED : `The package "mqtt" cannot be loaded: ${error.message}`;
+        tell("library", why);
+        explain(why);
+      });
+      if (!library) return;
+      const { user, password, ca, cert, key, client: id } = options;
+      const own = randomBytes(4).toString("hex");
+      client = library.connect({
+        protocol,
+        hostname,
+        port,
+        protocolVersion: version,
+        ...(user === undefined ? {} : { username: user }),
+        ...(password === undefined ? {} : { password }),
+        ...(ca === undefined ? {} : { ca }),
+        ...(cert === undefined || key === undefined ? {} : { cert, key }),
+        clientId: id === undefined ? `its-provider-${own}` : isTrial ? `${id}-${own}` : id,
+        // What the broker kept while we were away would come at once, and nobody could say when those vehicles passed.
+        clean: true,
+        ...(version === 5 ? { properties: { maximumPacketSize: MOST_BYTES } } : {}),
+        keepalive: 30,
+        connectTimeout: 10_000,
+        reconnectPeriod: options.retry ?? 5_000,
+        // The password may be mended at the broker; topics are asked for anew by us, who want to know what it says.
+        reconnectOnConnackError: true,
+        resubscribe: false,
+      } satisfies IClientOptions);
+      listen(client);
+    },
+
+    command: () => refusal(clock.now()),
+    shows: () => null,
+    heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },
+
+    async stop() {
+      listener = null;
+      await client?.endAsync(true);
+      client = null;
+    },
+  };
+}
+
+function addressOf(broker: string): { protocol: "mqtt" | "mqtts"; hostname: string; port: number; host: string } {
+  const url = URL.canParse(broker) ? new URL(broker) : null;
+  const protocol = url?.protocol.slice(0, -1);
+  if (!url?.hostname || (protocol !== "mqtt" && protocol !== "mqtts") || !/^\/?$/.test(url.pathname) || url.search)
+    throw new Error('MQTT: "broker" must be an address as mqtt://host:1883 or mqtts://host:8883.');
+  if (url.username || url.password)
+    throw new Error('MQTT: "broker" must be without a name and a password: they are in "user" and "password".');
+  const port = Number(url.port) || (protocol === "mqtts" ? 8883 : 1883);
+  return { protocol, hostname: url.hostname.replace(/^\[|\]$/g, ""), port, host: url.host };
+}
+
+/** What the broker or the network says, as a sentence. The codes are those of CONNACK in MQTT 3.1.1 and 5. */
+function sentenceOf({ code, message }: Error & { code?: number | string }, { version, user }: MqttOptions): string {
+  if (code === 1 || code === 132 || /unacceptable protocol/i.test(message))
+    return `The broker does not speak this version of MQTT: try "version: ${version === 5 ? 4 : 5}".`;
+  if (code === 2 || code === 133) return 'The broker refuses the id of this client: see "client".';
+  if (code === 4 || code === 5 || code === 134 || code === 135)
+    return user === undefined ? 'The broker wants a "user" and a "password".' : `The broker refuses the user "${user}" or the password.`;
+  if (typeof code === "number") return `The broker refuses: ${message}.`;
+  if (code?.startsWith("E") && !code.startsWith("ERR_")) return `The broker cannot be reached (${code}).`;
+  return `The connection to the broker fails: ${message}${code ? ` (${code})` : ""}.`;
+}
+
+function refusal(at: number): Command {
+  const stage: Promise<Stage> = Promise.resolve({
+    is: "refused",
+    at,
+    code: "not_offered",
+    words: "What comes by MQTT is only read.",
+    isDevices: false,
+  });
+  return { acknowledged: stage, responded: stage, observed: stage };
+}

@@ -1,0 +1,240 @@
+import { statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { documentOf, readText } from "../../base/document.js";
+import { placesOf } from "../../city/junctions.js";
+import type { CityModel, Controller, Detector } from "../../city/model.js";
+import type { Driver } from "../drivers/driver.js";
+import { createGtfs } from "../drivers/gtfs/gtfs.js";
+import type { DrivenDevice } from "../drivers/protocol.js";
+import { protocols } from "../drivers/protocols.js";
+import type { TransitDriver } from "../drivers/transit.js";
+import type { Equipment, PhaseSigns } from "./equipment.js";
+import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
+
+/** A city with its equipment. */
+export interface EquippedCity {
+  readonly city: CityModel;
+  /** Null where all of it is simulated. */
+  readonly equipment: Equipment | null;
+  /** The city whose ground its map shows, if there is one. */
+  readonly base: string | null;
+}
+
+/** Gives a city of the data folder, or the sample city, by its name. */
+type FindCity = (name: string) => CityModel;
+
+export const isCityFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
+
+/** Reads a city file, YAML or JSON; an error names the file, the line and the reason. */
+export function readCityFile(file: string, findCity: FindCity): EquippedCity {
+  const { value, checked, fault } = documentOf(file, readText(file));
+  const entries = checked(CityFile, value, []);
+  const city = cityOf(entries, findCity, fault);
+  const folder = dirname(resolve(file));
+  const files = {
+    read: (name: string) => readText(resolve(folder, name)),
+    readSecret: (name: string) => readSecret(resolve(folder, name)),
+  };
+  const drivers: Driver[] = [];
+  for (const [name, { protocol: word, control: _, ...given }] of Object.entries(entries.drivers)) {
+    const protocol = Object.hasOwn(protocols, word) ? protocols[word] : undefined;
+    if (!protocol) throw fault(["drivers", name, "protocol"], `The protocol "${word}" is unknown: ${Object.keys(protocols).join(", ")}.`);
+    const settings = checked(protocol.settings, given, ["drivers", name]);
+    const devices = drivenBy(name, entries, (drive, path) => checked(protocol.device, drive, path));
+    if (devices.length === 0) throw fault(["drivers", name], `No device is driven by "${name}".`);
+    try {
+      drivers.push(protocol.create(settings, devices, files));
+    } catch (error) {
+      throw fault(["drivers", name], (error as Error).message);
+    }
+  }
+  let transit: TransitDriver | null = null;
+  if (entries.transit) {
+    try {
+      transit = transitOf(entries.transit, folder);
+    } catch (error) {
+      throw fault(["transit"], (error as Error).message);
+    }
+  }
+  return {
+    city,
+    base: entries.base ?? null,
+    equipment: {
+      drivers,
+      controlled: new Set(entries.controllers.flatMap(({ oID, drive }) => (drive && isControlled(entries, drive) ? [oID] : []))),
+      signs: new Map(
+        entries.controllers.map(({ oID, phases = [] }) => [
+          oID,
+          phases.map(({ phase, groups, stage }): PhaseSigns => ({ phase, groups, stage })),
+        ]),
+      ),
+      transit,
+      simulates: entries.simulation,
+    },
+  };
+}
+
+function transitOf({ vehicles, trips, static: timetable, redirects, every }: TransitEntry, folder: string): TransitDriver {
+  const source = /^https?:/i.test(timetable) ? timetable : resolve(folder, timetable);
+  return createGtfs({
+    static: source,
+    vehicles,
+    trips: trips ?? null,
+    ...(redirects === undefined ? {} : { redirects }),
+    ...(every === undefined ? {} : { every }),
+  });
+}
+
+/** Commands need `control: true` for the driver and for the device. */
+const isControlled = ({ drivers }: CityFile, { driver, control }: Drive): boolean => control === true && drivers[driver]?.control === true;
+
+function drivenBy<Settings>(
+  name: string,
+  { controllers, detectors }: CityFile,
+  check: (drive: unknown, path: (string | number)[]) => Settings,
+): DrivenDevice<Settings>[] {
+  const settingsOf = (drive: Drive, path: (string | number)[]) => {
+    const { driver: _, control: __, ...given } = drive;
+    return check(given, path);
+  };
+  return [
+    ...controllers.flatMap(({ oID, drive }, at): DrivenDevice<Settings>[] =>
+      drive?.driver === name
+        ? [{ device: String(oID), kind: "rts", controller: null, settings: settingsOf(drive, ["controllers", at, "drive"]) }]
+        : [],
+    ),
+    ...detectors.flatMap(({ oID, controller, drive }, at): DrivenDevice<Settings>[] =>
+      drive?.driver === name
+        ? [{ device: String(oID), kind: "rtc", controller: String(controller), settings: settingsOf(drive, ["detectors", at, "drive"]) }]
+        : [],
+    ),
+  ];
+}
+
+/** The fixed part of the city: that which it is made after, with the devices that the file names. */
+function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | number)[], reason: string) => Error): CityModel {
+  const { simulation } = entries;
+  const base =
+    entries.base === undefined
+      ? nowhere
+      : attempt(
+          () => findCity(entries.base as string),
+          (reason) => fault(["base"], reason),
+        );
+  const { latitude = base.latitude, longitude = base.longitude, tz = base.tz, name = base.name } = entries;
+  if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
+  const need = <Kind extends Controller | Detector>(
+    list: readonly Kind[],
+    oID: number,
+    entry: object,
+    path: (string | number)[],
+  ): Partial<Kind> => {
+    const found = list.find((each) => each.oID === oID);
+    const isPlaced = "latitude" in entry && "longitude" in entry && "description" in entry;
+    if (!found && !isPlaced) throw fault(path, `${oID} is not in the base of this city: give its latitude, longitude and description.`);
+    return found ?? {};
+  };
+  const known = new Set<string>();
+  const once = (oID: number, path: (string | number)[]) => {
+    if (known.has(String(oID))) throw fault(path, `The oID ${oID} stands here twice.`);
+    known.add(String(oID));
+  };
+  const driverOf = (drive: Drive | undefined, path: (string | number)[]) => {
+    if (!drive && !simulation) throw fault(path, 'This device has no driver: name it in "drive", or say "simulation: true".');
+    if (drive && !Object.hasOwn(entries.drivers, drive.driver))
+      throw fault([...path, "drive", "driver"], `The driver "${drive.driver}" is not in "drivers".`);
+  };
+  const controllers = entries.controllers.map((entry, at): Controller => {
+    const path = ["controllers", at];
+    once(entry.oID, path);
+    driverOf(entry.drive, path);
+    const { drive: _, phases, ...given } = entry;
+    const bare = { latitude: 0, longitude: 0, description: "", streets: [], arms: [], dk: null };
+    return {
+      ...bare,
+      ...need(base.controllers, entry.oID, entry, path),
+      // The type that a base has for it is made up: only the city knows what stands there.
+      ...(entry.drive ? { dk: null } : {}),
+      ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { oID: number }),
+      ...(phases ? { phases: phases.map(({ groups: _, stage: __, ...phase }) => phase) } : {}),
+    } as Controller;
+  });
+  const byId = new Map(controllers.map((each) => [each.oID, each]));
+  const detectors = entries.detectors.map((entry, at): Detector => {
+    const path = ["detectors", at];
+    once(entry.oID, path);
+    driverOf(entry.drive, path);
+    const home = byId.get(entry.controller ?? base.detectors.find(({ oID }) => oID === entry.oID)?.controller ?? Number.NaN);
+    if (!home) throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+    const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
+    return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
+  });
+  return {
+    ...base,
+    segments: base.segments.map((segment) => (simulation ? segment : { ...segment, oIDs: segment.oIDs.filter((each) => byId.has(each)) })),
+    ...(simulation ? {} : placesOf(controllers, detectors, base.segments)),
+    key: entries.city,
+    name,
+    latitude,
+    longitude,
+    tz,
+    is_test: simulation,
+    // What is simulated keeps the devices that the file does not name.
+    controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
+    detectors: simulation
+      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller))]
+      : detectors,
+    ...(simulation ? {} : { stops: [], routes: [], vehicles: [] }),
+  };
+}
+
+function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detector>, fault: (reason: string) => Error): Detector {
+  const arm = entry.arm === undefined ? (known.arm ?? 0) : home.arms.findIndex(({ compass }) => compass === entry.arm);
+  if (arm < 0) throw fault(`Controller ${home.oID} has no arm "${entry.arm}".`);
+  if (!home.arms[arm]) throw fault(`Controller ${home.oID} has no arms: detector ${entry.oID} counts on one of them.`);
+  return {
+    oID: entry.oID,
+    latitude: entry.latitude ?? known.latitude ?? home.latitude,
+    longitude: entry.longitude ?? known.longitude ?? home.longitude,
+    description: entry.description ?? known.description ?? home.description,
+    streets: known.streets ?? home.streets,
+    controller: home.oID,
+    arm,
+  };
+}
+
+const nowhere: CityModel = {
+  key: "",
+  name: "",
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  tz: "",
+  is_test: false,
+  attribution: null,
+  controllers: [],
+  detectors: [],
+  segments: [],
+  crossings: [],
+  streets: [],
+  stops: [],
+  routes: [],
+  vehicles: [],
+  water: [],
+  parks: [],
+};
+
+function attempt<Result>(work: () => Result, fault: (reason: string) => Error): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw fault((error as Error).message);
+  }
+}
+
+/** Refuses a secret that others of this machine may read. */
+function readSecret(file: string): string {
+  const text = readText(file);
+  if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0)
+    throw new Error(`Others may read the secrets in "${file}": chmod 600 it.`);
+  return text;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { DeviceStatus } from "../../../core/contract/city.js";
+import type { DeviceEvent } from "../../../core/contract/device.js";
+import { DatabaseAway, isFull } from "../../base/database/faults.js";
+import type { Database, Tables } from "../../base/database/tables.js";
+
+type Row = Tables["field_events"];
+
+/** Seconds that changes of status are recalled after a start. */
+const RECALLED = 31 * 86_400;
+/** Events that wait for a database that is away. */
+const MOST_OWED = 10_000;
+
+/** What befell real devices, in the table `field_events`; it is written while `isLeading`. Times are Unix seconds. */
+export function createFieldEvents(db: Database, now: () => number, isLeading: () => boolean) {
+  let owed: Row[] = [];
+
+  async function write(): Promise<void> {
+    if (!isLeading()) return;
+    const rows = owed;
+    owed = [];
+    if (rows.length === 0) return;
+    try {
+      await db.insertInto("field_events").values(rows).execute();
+    } catch (error) {
+      if (error instanceof DatabaseAway || isFull(error)) owed = [...rows, ...owed].slice(-MOST_OWED);
+      else console.error("What befell devices cannot be written:", error);
+    }
+  }
+
+  return {
+    /** Keeps an event until it is written; `health` is the status of the device where that has changed. */
+    note(oID: number, status: DeviceEvent["status"], msg: string, health: DeviceStatus | null = null, utime = now()): void {
+      if (owed.length < MOST_OWED) owed.push({ id: randomUUID(), oid: oID, utime: Math.floor(utime), status, msg, health });
+    },
+    write,
+    /** Forgets what is not written. */
+    drop(): void {
+      owed = [];
+    },
+    /** What befell a device, or all of them, from one moment to the other, the newest first. */
+    async list([start, end]: readonly [number, number], oID?: number): Promise<(DeviceEvent & { oID: number })[]> {
+      await write();
+      let asked = db
+        .selectFrom("field_events")
+        .selectAll()
+        .where("utime", ">=", Math.floor(start))
+        .where("utime", "<=", Math.floor(end))
+        .orderBy("utime", "desc")
+        .orderBy("id", "desc");
+      if (oID !== undefined) asked = asked.where("oid", "=", oID);
+      return (await asked.execute()).map(({ oid, utime, status, msg }) => ({ oID: Number(oid), utime: Number(utime), status, msg }));
+    },
+    /** The changes of status from before the start, by device, the oldest first. */
+    async changes(): Promise<Map<number, { utime: number; status: DeviceStatus }[]>> {
+      const rows = await db
+        .selectFrom("field_events")
+        .select(["oid", "utime", "health"])
+        .where("health", "is not", null)
+        .where("utime", ">=", Math.floor(now() - RECALLED))
+        .orderBy("utime")
+        .execute();
+      const changes = new Map<number, { utime: number; status: DeviceStatus }[]>();
+      for (const { oid, utime, health } of rows) {
+        const list = changes.get(Number(oid)) ?? [];
+        list.push({ utime: Number(utime), status: health as DeviceStatus });
+        changes.set(Number(oid), list);
+      }
+      return changes;
+    },
+  };
+}

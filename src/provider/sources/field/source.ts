@@ -1,0 +1,151 @@
+import type { Offers, ValuesTold } from "../../../core/contract/rts.js";
+import type { Position } from "../../city/model.js";
+import type { Place } from "../../city/place.js";
+import type { Alarm, Command } from "../drivers/driver.js";
+import { healthFrom } from "../health.js";
+import { lasting, TEMPORARY_SECONDS } from "../programs.js";
+import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, Vehicles } from "../source.js";
+import type { FieldDevice, Untold } from "./device.js";
+import type { Field } from "./field.js";
+import { drivenState } from "./state.js";
+
+/** What equipment tells of a place, as a source of its city. */
+export const fieldSource = (field: Field, place: Place): CitySource => ({
+  devices: devicesOf(field, place),
+  messages: messagesOf(field, place),
+  connections: field.connections,
+});
+
+function devicesOf(field: Field, place: Place): DeviceSource {
+  function device(oID: number): FieldDevice {
+    const found = field.device(oID);
+    if (!found) throw new Error(`No driver has the device ${oID}.`);
+    return found;
+  }
+  /** The detectors that count for a device on an approach. */
+  function detectorsFor({ oID, controller, arm }: Counted): number[] {
+    if (oID !== controller.oID) return [oID];
+    const own = (place.detectorsOf.get(oID) ?? []).filter((detector) => detector.arm === arm);
+    return own.flatMap((detector) => (field.device(detector.oID) ? [detector.oID] : []));
+  }
+  const counted = (asked: Counted, hour: number): Vehicles => together(detectorsFor(asked).map((oID) => field.counts.hour(oID, hour)));
+
+  return {
+    has: (oID) => field.device(oID) !== undefined,
+    health(oID, utime) {
+      const driven = device(oID);
+      const { status, utime: began } = driven.statusAt(utime);
+      // Of what is connected the present connection is told, whatever its state has come to since.
+      const isConnected = status !== "no_connection" && driven.isConnected;
+      return healthFrom(status, isConnected ? Math.min(utime, driven.onlineSince) : began);
+    },
+    lastReport: (oID, now) => device(oID).lastReport(now),
+    events: (period, oID) => field.events(period, oID),
+    picture: () => null,
+    state: (controller, commands, utime) => drivenState(device(controller.oID), commands.get(controller.oID) ?? [], utime),
+    *rules(controller, commands, _, to) {
+      const driven = device(controller.oID);
+      const { active, pending } = drivenState(driven, commands, to);
+      // While it may still come, or the controller has not told what it shows, nothing is said of it.
+      if (!pending && driven.isStateTold) yield { utime: to, by: driven.localControl() ? "cabinet" : "system", active };
+    },
+    isHeldLocally: (oID) => Boolean(device(oID).localControl()),
+    returnsAfter: (oID, mode) => device(oID).returnsAfter(mode),
+    schedule: ({ mode }, _, __, now) => ({ since: now, until: lasting.has(mode) ? null : now + TEMPORARY_SECONDS }),
+    link: (oID) => linkTo(field, device(oID)),
+    hasPlan: () => false,
+    rts({ oID }) {
+      const driven = device(oID);
+      return {
+        offers: driven.offers(),
+        local_control: driven.localControl(),
+        clock_offset: driven.clockOffset,
+        ...driven.planFields(),
+        returns: driven.returns,
+        unconfirmable: driven.unconfirmable,
+        values_told: valuesTold(driven),
+        configuration: driven.value("checksum") ?? "",
+        vprocessor_oID: null,
+        io_port: driven.driver.name,
+      };
+    },
+    rtc: () => ({ configuration: "", vprocessor_oID: null }),
+    hour: (asked, hour) => ({ ...counted(asked, hour), so: null, capacity: null, saved: null }),
+    lastHour: (asked, now) => together(detectorsFor(asked).map((oID) => field.counts.lastHour(oID, now))),
+    kinds(asked, hour) {
+      const { KTK, KTD, KTP } = counted(asked, hour);
+      return { KTK, KTD, KTP };
+    },
+    async prepare() {},
+    whenAsked: null,
+  };
+}
+
+const linkTo = (field: Field, device: FieldDevice): Link => ({
+  offers: () => device.offers() as Offers,
+  order: (order) => field.order(device.oID, order) as Command,
+  endCommand: (id, why) => device.endCommand(id, why),
+  endOfCommand: (id) => device.endOfCommand(id),
+  note: (status, msg) => field.note(device.oID, status, msg),
+});
+
+/** The faults of equipment that need somebody at once or within the shift. */
+function messagesOf(field: Field, { controllers, detectors }: Place): MessageSource {
+  const now = (): CityMessage[] =>
+    field.alarms().flatMap(({ device: { oID }, alarm }) => {
+      const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
+      if (!place || alarm.priority === 3) return [];
+      const { component, code, words, heard, priority } = alarm;
+      return {
+        id: alarmId(oID, alarm),
+        place: [place.longitude, place.latitude] as Position,
+        type: priority === 1 ? ("error" as const) : ("attention" as const),
+        text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
+        utime: Math.floor(heard),
+      };
+    });
+  const open = () => field.alarms().filter(({ alarm }) => !alarm.isAcknowledged);
+  return {
+    now,
+    find: (id) => now().find((each) => each.id === id) ?? null,
+    unacknowledged: () => open().map(({ device, alarm }) => alarmId(device.oID, alarm)),
+    async acknowledge(id) {
+      const found = open().find(({ device, alarm }) => alarmId(device.oID, alarm) === id);
+      if (!found) return;
+      const answer = await field.changeAlarm(found.device.oID, found.alarm, "acknowledge");
+      if (answer && answer.is !== "yes")
+        field.note(found.device.oID, "attention", `Устройство не приняло подтверждение неисправности: ${answer.words}`);
+    },
+  };
+}
+
+/** The message that a fault of a device is. */
+const alarmId = (oID: number, { component, code, at }: Pick<Alarm, "component" | "code" | "at">): string =>
+  `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_");
+
+/** What a controller has told since it connected, and what it told last of the rest. */
+function valuesTold({ telling: { told, of, untold, before } }: FieldDevice): ValuesTold {
+  return {
+    told,
+    of,
+    missing: untold.map(({ name, last, utime }) => ({ name, last: wordOf(last), utime: utime === null ? null : Math.floor(utime) })),
+    before: before ? { state_control_rts: before.mode, utime: Math.floor(before.utime) } : null,
+  };
+}
+/** A value as a word; null of one that is a list or a table. */
+function wordOf(value: Untold["last"]): string | null {
+  if (value === null || typeof value !== "object") return value === null ? null : String(value);
+  return "by" in value ? value.by : null;
+}
+
+/** Several detectors of one approach, a lane each: their vehicles together, and the speed of the mean vehicle. */
+function together(parts: readonly Vehicles[]): Vehicles {
+  const sum = (kind: "KTS" | "KTK" | "KTD" | "KTP") => {
+    const told = parts.flatMap((part) => part[kind] ?? []);
+    return told.length > 0 ? told.reduce((all, each) => all + each, 0) : null;
+  };
+  const moving = parts.flatMap(({ speed, KTS }) => (speed === null ? [] : [{ speed, weight: Math.max(1, KTS ?? 1) }]));
+  const weight = moving.reduce((all, each) => all + each.weight, 0);
+  const speed = weight > 0 ? Math.round(moving.reduce((all, each) => all + each.speed * each.weight, 0) / weight) : null;
+  return { KTS: sum("KTS"), KTK: sum("KTK"), KTD: sum("KTD"), KTP: sum("KTP"), speed };
+}

@@ -1,0 +1,59 @@
+import type { DeviceStatus } from "../../../core/contract/city.js";
+import type { DeviceEvent } from "../../../core/contract/device.js";
+import { printable } from "../../base/log/printable.js";
+import type { AddressChange, Alarm } from "../drivers/driver.js";
+
+type Entry = readonly [status: DeviceEvent["status"], msg: string];
+
+/** A change of status as an entry of the device's log; the logs are in Russian. */
+export const statusWords = (status: DeviceStatus): Entry =>
+  ({
+    ok: ["confirmation", "Связь есть, неисправностей нет"],
+    need_restart: ["attention", "Требуется перезагрузка устройства"],
+    no_data: ["error", "Связь есть, данных нет"],
+    no_connection: ["error", "Потеряна связь с устройством"],
+    software_error: ["error", "Программная ошибка"],
+    hardware_error: ["attention", "Устройство сообщает о неисправности"],
+    failure: ["error", "Устройство сообщает об отказе"],
+  })[status] as unknown as Entry;
+
+/** Milliseconds after which an alarm has come late. */
+const LATE = 120_000;
+
+/** An alarm in the words of its maker, with the code of its protocol. */
+export function alarmWords({ code, words, isActive, isAcknowledged, isSuspended, change, priority, age, details }: Alarm): Entry {
+  const what = nameOf({ code, words, details });
+  const late = age > LATE ? " Сообщение пришло с опозданием." : "";
+  if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
+  if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
+  if (!isActive) return ["confirmation", `Неисправность устранена: ${what}.${late}`];
+  return [priority === 1 ? "error" : "attention", `Неисправность: ${what}.${late}`];
+}
+
+/** An alarm of a former connection that the device does not tell any more. */
+export const endedWords = (alarm: Alarm): Entry => [
+  "confirmation",
+  `Неисправность больше не сообщается: ${nameOf(alarm)}. Она закончилась, пока связи не было.`,
+];
+
+function nameOf({ code, words, details }: Pick<Alarm, "code" | "words" | "details">): string {
+  const more = Object.entries(details)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+  return printable(`${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300));
+}
+
+/** A device that is connected was to be connected from another address. */
+export const addressWords = ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
+  is === "taken"
+    ? ["attention", `Контроллер подключился с другого адреса: ${from} вместо ${former}.`]
+    : [
+        "error",
+        `Попытка подключиться под именем контроллера с адреса ${from} отклонена: соединение с ${former} действует. Проверьте, кто подключается.`,
+      ];
+
+export const TOO_MANY_ALARMS: Entry = [
+  "error",
+  "Устройство сообщает о слишком многих неисправностях сразу: новые не принимаются, пока не устранены прежние.",
+];
+export const TOO_MANY_EVENTS: Entry = ["error", "Устройство сообщает о неисправностях слишком часто: записываются не все сообщения."];

@@ -1,0 +1,75 @@
+import { pick, roll } from "../../base/random.js";
+import { HOUR } from "../../base/time.js";
+import { offset } from "../../city/geometry.js";
+import type { Arm, Controller, Position, Segment } from "../../city/model.js";
+import { sides } from "../../city/names.js";
+import type { CityMessage } from "../source.js";
+import { scenarioMessages } from "./scenario.js";
+import { trafficOf } from "./traffic/city-traffic.js";
+import type { Jam } from "./traffic/traffic.js";
+import type { World } from "./world.js";
+
+const SLOT = 2 * HOUR;
+const SLOTS_SHOWN = 4;
+const sentences: [CityMessage["type"], (street: string) => string][] = [
+  ["info", (street) => `Плановые дорожные работы: ${street}, занята правая полоса`],
+  ["attention", (street) => `Повреждён дорожный знак: ${street}`],
+  ["info", (street) => `Уборка проезжей части: ${street}`],
+  ["confirmation", (street) => `Работы завершены, движение восстановлено: ${street}`],
+  ["attention", (street) => `Неисправный автомобиль на полосе: ${street}`],
+  ["error", (street) => `ДТП без пострадавших: ${street}, возможен затор`],
+];
+
+/** What the message centre is told of at a moment: jams, what the past eight hours brought, and what the scenario says. */
+export function messagesAt(world: World, utime: number): CityMessage[] {
+  const now = Math.floor(utime / SLOT);
+  const messages = Array.from({ length: SLOTS_SHOWN }, (_, back) => messageIn(world, now - back));
+  const told = [...scenarioMessages(world, utime), ...messages].filter((message) => message !== null && message.utime <= utime);
+  return [...jamMessages(world, utime), ...(told as CityMessage[])];
+}
+
+/** Metres from a crossing to the place of a jam before it. */
+const JAM_AT = 60;
+
+/** The queues that hold up a street, and those that did, the newest first. */
+const jamMessages = (world: World, utime: number): CityMessage[] =>
+  trafficOf(world)
+    .jams(utime)
+    .map((jam) => jamMessage(world, jam))
+    .reverse();
+
+function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
+  const { longitude, latitude, description, arms } = world.controllers.get(`${oID}`) as Controller;
+  const { street, compass, bearing } = arms[arm] as Arm;
+  const where = `${street ? `${street}, ` : ""}подъезд ${sides[compass]} к перекрёстку ${description}`;
+  const radians = (bearing * Math.PI) / 180;
+  const minutes = end === null ? 0 : Math.max(1, Math.round((end - start) / 60));
+  return {
+    id: `jam-${oID}-${arm}-${start}`,
+    place: offset([longitude, latitude], JAM_AT * Math.sin(radians), JAM_AT * Math.cos(radians)),
+    type: end === null ? "attention" : "confirmation",
+    text: end === null ? `Затруднено движение: ${where}, очередь не успевает проехать` : `Затор рассосался за ${minutes} мин: ${where}`,
+    utime: start,
+  };
+}
+
+/** The message of an id, also one that is still to come; null when there never is one. */
+export function cityMessage(world: World, id: string): CityMessage | null {
+  const jam = id.startsWith("jam-") && jamMessages(world, world.clock.now()).find((each) => each.id === id);
+  if (jam) return jam;
+  const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];
+  if (!kind) return null;
+  if (kind === "scenario") return scenarioMessages(world, Number(index)).find((each) => each.id === id) ?? null;
+  const message = messageIn(world, Number(index));
+  return message?.id === id ? message : null;
+}
+
+/** What one slot of two hours brings. */
+function messageIn(world: World, slot: number): CityMessage | null {
+  const named = world.city.segments.filter(({ name }) => name);
+  if (!named.length) return null;
+  const segment = pick<Segment>(named, roll(world.seed, 142, slot));
+  const [type, text] = pick(sentences, roll(world.seed, 143, slot));
+  const utime = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
+  return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: text(segment.name), utime };
+}

@@ -1,0 +1,62 @@
+import { keyOf } from "../../base/random.js";
+import { localTime } from "../../base/time.js";
+import type { Route } from "../../city/model.js";
+import type { TransitSource } from "../source.js";
+import { busesAndStops } from "./bus-features.js";
+import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "./buses.js";
+import { frameOf } from "./camera-frame.js";
+import { demand } from "./profile.js";
+import type { World } from "./world.js";
+
+/** Buses by timetable through the simulated traffic. */
+export function simulatedTransit(world: World): TransitSource {
+  return {
+    stations: (now) => busesAndStops(world, now),
+    buses: () => [],
+    telemetry(id, now) {
+      const found = world.buses.get(id);
+      if (!found) return null;
+      const { route, index } = found;
+      const { position, speed, heading, nextStop } = busAt(world, route, index, now);
+      const { plate, model } = route.buses[index] as Route["buses"][number];
+      const [longitude, latitude] = position;
+      return {
+        id,
+        utime: Math.floor(now),
+        online: true,
+        latitude,
+        longitude,
+        speed,
+        heading,
+        route: route.route,
+        plate,
+        model,
+        passengers: passengersIn(world, route, index, now),
+        next_stop: world.stops.get(route.stops[nextStop]?.stop ?? "")?.name ?? null,
+      };
+    },
+    route(id, now) {
+      const found = world.buses.get(id);
+      if (!found) return null;
+      const { route, index } = found;
+      const stops = route.stops.flatMap(({ stop }, place) => {
+        const known = world.stops.get(stop);
+        return known ? [{ ...known, arrival: arrivalOf(world, route, index, place, now) }] : [];
+      });
+      return { route: route.route, name: route.name, line: { type: "LineString", coordinates: route.line }, stops };
+    },
+    picture(id, now) {
+      const found = world.buses.get(id);
+      if (!found) return null;
+      const { route, index } = found;
+      const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
+      const flow = 900 * demand(localTime(world, now));
+      return frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(id), now);
+    },
+    passengers(id, hours) {
+      const found = world.buses.get(id);
+      return found ? hours.map((utime) => ({ utime, ...flowIn(world, found.route, found.index, utime) })) : [];
+    },
+    events: (id, start, end) => (world.buses.has(id) ? busEvents(world, id, start, end) : []),
+  };
+}
