@@ -13,7 +13,7 @@ export { DEVICE_CONTROL_BAN, isControlBan, isUser } from "./contract/auth.js";
 export * from "./contract/city.js";
 export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./contract/cross.js";
 export { sequenceLimits } from "./contract/crossroad.js";
-export type { DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
+export type { DeviceAlarm, DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
 export type { FilePeriod } from "./contract/file-name.js";
 export { type CitySignal, signalStates } from "./contract/guest.js";

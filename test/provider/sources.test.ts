@@ -64,7 +64,7 @@ function source(acknowledged: string[]): CitySource {
     },
     messages: {
       now: () => [message],
-      find: (id) => (id === message.id ? message : null),
+      timeOf: async (id) => (id === message.id ? message.utime : null),
       unacknowledged: () => [message.id],
       async acknowledge(id) {
         acknowledged.push(id);

@@ -28,12 +28,20 @@ export const LastHour = shape({
 export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
-/** `is_history`: a follow-up of an earlier event, which nobody has to read as news. */
+/**
+ * A fault that a device tells of as its protocol has it: `code`, as `A0201` of RSMP, and the maker's words with what belongs to them.
+ * `id` is that of the message of the city that it is while it lasts; its beginning in the log of the device is the same message.
+ */
+export const DeviceAlarm = shape({ id, code: label, words: text });
+export type DeviceAlarm = v.InferOutput<typeof DeviceAlarm>;
+
+/** `is_history`: a follow-up of an earlier event, which nobody has to read as news. `alarm`: the fault whose beginning this is. */
 export const DeviceEvent = shape({
   utime,
   status: v.picklist(deviceEventStatuses),
   msg: text,
   is_history: v.optional(v.boolean()),
+  alarm: v.optional(DeviceAlarm),
 });
 export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { deviceEventStatuses } from "./device.js";
+import { DeviceAlarm, deviceEventStatuses } from "./device.js";
 import { operations } from "./operation.js";
 import { type Id, id, label, shape, text, utime } from "./schema.js";
 
@@ -13,6 +13,7 @@ export const CityEvent = shape({
   status: v.picklist(deviceEventStatuses),
   msg: text,
   is_history: v.optional(v.boolean()),
+  alarm: v.optional(DeviceAlarm),
 });
 export type CityEvent = v.InferOutput<typeof CityEvent>;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DeviceAlarm } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
@@ -17,7 +18,15 @@ const Station = shape({ kind: v.literal("station"), id, name: label, arrivals: v
 const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: label, plate, utime, speed, heading: maybe(heading) });
 /** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
 const Road = shape({ kind: v.literal("road"), id, street: label, level: within(limits.level), speed: maybe(speed) });
-const Message = shape({ kind: v.literal("message"), id, type: v.picklist(["error", "attention", "confirmation", "info"]), text, utime });
+/** `alarm`: the fault of a device that it tells of. */
+const Message = shape({
+  kind: v.literal("message"),
+  id,
+  type: v.picklist(["error", "attention", "confirmation", "info"]),
+  text,
+  utime,
+  alarm: v.optional(DeviceAlarm),
+});
 
 export const TransportFeature = shape({
   type: v.literal("Feature"),

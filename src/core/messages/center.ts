@@ -160,11 +160,15 @@ export const messageCenter = perClient("messages/center", (client) => {
   };
 });
 
-/** Messages of the shift, each once, the newest first, with every error that was not acknowledged. */
+/** Messages of the shift, each once, the newest first: a fault that the city tells at its place and a log of its device is one. With them every error that was not acknowledged. */
 function merged(messages: readonly Message[], pending: readonly Message[], since: number): Message[] {
   const byId = new Map<string, Message>();
   for (const message of pending) byId.set(message.id, message);
-  for (const message of messages) if (message.utime >= since) byId.set(message.id, message);
+  for (const message of messages) {
+    if (message.utime < since) continue;
+    const place = message.place ?? byId.get(message.id)?.place ?? null;
+    byId.set(message.id, { ...message, place });
+  }
   return [...byId.values()].sort((one, other) => other.utime - one.utime);
 }
 
@@ -175,7 +179,8 @@ const hasSameContent = (one: Message, other: Message) =>
   one.utime === other.utime &&
   one.place?.latitude === other.place?.latitude &&
   one.place?.longitude === other.place?.longitude &&
-  one.device?.name === other.device?.name;
+  one.device?.name === other.device?.name &&
+  one.alarm?.words === other.alarm?.words;
 
 /**
  * Stores the errors that nobody has acknowledged. When one is acknowledged, who did it is stored as well: another tab that is
@@ -195,7 +200,9 @@ function rememberPending(
     return kept && (before.has(entry) || hasSameContent(kept, entry));
   };
   if (pending.length === known.size && pending.every(isStored)) return;
-  const messages = pending.map(({ id, type, text, utime, place, device }): Message => ({ id, type, text, utime, place, device }));
+  const messages = pending.map(
+    ({ id, type, text, utime, place, device, alarm }): Message => ({ id, type, text, utime, place, device, alarm }),
+  );
   const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
   change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));
 }

@@ -104,9 +104,12 @@ export const isMessage = (value: unknown): value is Message =>
   typeof value.text === "string" &&
   typeof value.utime === "number" &&
   isPlace(value.place) &&
-  isDevice(value.device);
+  isDevice(value.device) &&
+  isAlarm(value.alarm);
 const isPlace = (value: unknown) =>
   value === null || (isRecord(value) && typeof value.latitude === "number" && typeof value.longitude === "number");
+const isAlarm = (value: unknown) =>
+  value === undefined || (isRecord(value) && typeof value.code === "string" && typeof value.words === "string");
 const isDevice = (value: unknown) =>
   value === null || (isRecord(value) && ["rts", "rtc"].includes(`${value.kind}`) && typeof value.name === "string" && isId(value.oID));
 const isId = (value: unknown) => typeof value === "string" || typeof value === "number";

@@ -1,4 +1,4 @@
-import type { DeviceEvent } from "../contract/device.js";
+import type { DeviceAlarm, DeviceEvent } from "../contract/device.js";
 import { type Acknowledgement, logEntryId } from "../contract/messages.js";
 import type { Id } from "../contract/schema.js";
 import type { TransportFeature } from "../contract/transport.js";
@@ -29,6 +29,8 @@ export interface Message {
   readonly device: MessageDevice | null;
   /** A follow-up of an earlier event: it is shown and never unread. */
   readonly isHistory?: true;
+  /** The fault of a device that it tells of. */
+  readonly alarm?: DeviceAlarm | undefined;
 }
 
 /** A message with its acknowledgement and read state. */
@@ -43,19 +45,20 @@ type MessageFeature = TransportFeature & { readonly properties: Extract<Transpor
 
 /** The provider's own messages, as the transport situation has them. */
 export const providerMessages = (features: readonly MessageFeature[]): Message[] =>
-  features.map(({ geometry, properties: { id, type, text, utime } }): Message => {
+  features.map(({ geometry, properties: { id, type, text, utime, alarm } }): Message => {
     const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : (geometry.coordinates[0] ?? []);
     const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-    return { id: `${id}`, type, text, utime, place, device: null };
+    return { id: `${id}`, type, text, utime, place, device: null, ...(alarm ? { alarm } : {}) };
   });
 
-/** An entry of a device's log as a message. */
-export const logMessage = (device: MessageDevice, { utime, status, msg, is_history }: DeviceEvent): Message => ({
-  id: logEntryId(device.kind, device.oID, { utime, status, msg }),
+/** An entry of a device's log as a message. The beginning of a fault is the message that the city has of it. */
+export const logMessage = (device: MessageDevice, { utime, status, msg, is_history, alarm }: DeviceEvent): Message => ({
+  id: alarm ? `${alarm.id}` : logEntryId(device.kind, device.oID, { utime, status, msg }),
   type: status,
   text: msg,
   utime,
   place: null,
   device,
   ...(is_history ? { isHistory: true } : {}),
+  ...(alarm ? { alarm } : {}),
 });

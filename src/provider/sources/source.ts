@@ -1,5 +1,5 @@
 import type { Weather } from "../../core/contract/city.js";
-import type { DeviceEvent, LastHour } from "../../core/contract/device.js";
+import type { DeviceAlarm, DeviceEvent, LastHour } from "../../core/contract/device.js";
 import type { Offers, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { TransportFeature } from "../../core/contract/transport.js";
 import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask } from "../../core/contract/vehicles.js";
@@ -39,6 +39,8 @@ export interface CityMessage {
   type: "error" | "attention" | "confirmation" | "info";
   text: string;
   utime: number;
+  /** The fault of a device that it tells of. */
+  alarm?: DeviceAlarm;
 }
 
 /** What rules a controller from a moment on, Unix s. */
@@ -103,8 +105,8 @@ export interface DeviceSource {
 /** Who has something for the message center. */
 export interface MessageSource {
   now(utime: number): CityMessage[];
-  /** The message of an id, also one that is still to come; null when there never is one. */
-  find(id: string): CityMessage | null;
+  /** Unix s of the message of an id, also one that is over or still to come; null when there never is one. */
+  timeOf(id: string): Promise<number | null>;
   /** Messages that its devices want acknowledged, and how one of them is told that it is. */
   unacknowledged(): readonly string[];
   acknowledge(id: string): Promise<void>;

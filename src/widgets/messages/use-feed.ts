@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   acknowledgements,
   cityEvents,
@@ -9,6 +10,7 @@ import {
   rtcDevices,
   rtsDevices,
 } from "../../core/internal.js";
+import { alarmText } from "../kit/device/alarm-text.js";
 import { useHold } from "../kit/use-hold.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../kit/use-widget.js";
@@ -25,7 +27,12 @@ export function useFeed() {
   const marks = useResource(acknowledgements(client));
   const center = messageCenter(client);
   const missing = useStore(center.$missing);
-  const entries = useStore(center.$entries);
+  const told = useStore(center.$entries);
+  const { t } = surroundings;
+  const entries = useMemo(
+    () => told.map((entry) => (entry.alarm ? { ...entry, text: alarmText(t, entry.text, entry.alarm) } : entry)),
+    [told, t],
+  );
   useStore(messageAlerts(client).$isWatching);
 
   const sources: readonly ResourceUse<unknown>[] = [situation, ...devices];

@@ -211,7 +211,17 @@ describe("a city of controllers that speak RSMP", () => {
     assert.match(await log(), /Неисправность: A0201 Simulated A0201 \(color: red\)/);
     const { body: situation } = await get("city/transport_situation");
     assert.match(situation.features[0]?.properties.text, /^Садовая \/ Мира: Simulated A0201/);
-    const { id } = situation.features[0].properties;
+    const { id, alarm } = situation.features[0].properties;
+    assert.deepEqual(alarm, { id, code: "A0201", words: "Simulated A0201 (color: red)" });
+    const begun = async () => {
+      const { body } = await get(`city/events?since=${Math.floor(Date.now() / 1000) - 600}&limit=100`);
+      return (body as { msg: string; alarm?: unknown }[]).filter((event) => event.alarm);
+    };
+    assert.deepEqual(
+      (await begun()).map(({ msg, alarm: of }) => [msg, of]),
+      [["Неисправность: A0201 Simulated A0201 (color: red).", alarm]],
+      "its beginning in the log is the same message, and nothing else is",
+    );
     assert.equal((await post(`messages/${id}/acknowledge`, {})).status, 200);
     await waitUntil("the controller knows that somebody has seen it", async () => /принята к сведению: A0201/.test(await log()), SOON);
     const { body: events } = await get(`city/events?since=${Math.floor(Date.now() / 1000) - 600}&limit=100`);
@@ -219,6 +229,9 @@ describe("a city of controllers that speak RSMP", () => {
     site().alarm("SITE1=001TC000", "A0201", false);
     await waitUntil("it is well again", async () => (await statusOf()) === "ok", SOON);
     assert.match(await log(), /Неисправность устранена: A0201/);
+    assert.equal((await get("city/transport_situation")).body.features.length, 0);
+    assert.equal((await post(`messages/${id}/acknowledge`, {})).status, 200, "what is over can still be marked");
+    assert.equal((await post(`messages/${id}0/acknowledge`, {})).status, 404);
   });
 
   it("is silent while its line is cut, and knows after a restart what was", async () => {

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import "../../../src/widgets/messages/element.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
-import { device, now, situation } from "./city.js";
+import { device, now, said, situation } from "./city.js";
 
 const event = (at: number, msg: string, ago = 60, status = "error") => ({
   id: `e${at}`,
@@ -45,6 +45,35 @@ describe("the events of the devices in the message center", () => {
     const [first = ""] = city.asked.filter((path) => path.startsWith("city/events"));
     expect(Number(/since=(\d+)/.exec(first)?.[1])).to.be.closeTo(now() - 12 * 3600, 5);
   });
+
+  for (const [language, name] of [
+    ["ru", "Серьёзная неисправность лампы (A0201). Lamp 3"],
+    ["en", "Serious lamp fault (A0201). Lamp 3"],
+    ["es", "Avería grave de lámpara (A0201). Lamp 3"],
+  ] as const)
+    it(`are one row with what the city says of the same fault, by its name in ${language}, and mark that`, async () => {
+      const alarm = { id: "alarm-7-A0201", code: "A0201", words: "Lamp 3" };
+      const told = said(alarm.id, "attention", "Перекрёсток 7: Lamp 3 (A0201)");
+      const marked: string[] = [];
+      open(
+        {
+          "city/transport_situation": situation({ ...told, properties: { ...told.properties, alarm } }),
+          "city/events": () => [{ ...event(1, "Неисправность: A0201 Lamp 3.", 60, "attention"), alarm }],
+          [`messages/${alarm.id}/acknowledge`]: () => {
+            marked.push(alarm.id);
+            return { id: alarm.id, fio: "Дежурный", utime: now() };
+          },
+        },
+        language,
+      );
+      await says(name);
+      await waitUntil("the device is named", () => textOf(element).includes("Перекрёсток 7"));
+      expect(element.shadowRoot?.querySelectorAll("[data-message]")).to.have.length(1);
+      const act = ".acts button";
+      const button = await waitUntil("it can be marked", () => element.shadowRoot?.querySelector<HTMLElement>(act));
+      button.click();
+      await waitUntil("it is marked by the city's id", () => marked.length > 0);
+    });
 
   it("are shown and never unread when they are the history of what was told before", async () => {
     const history = { ...event(2, "Команда вступила в силу: Кругом красный (КК)", -2, "attention"), is_history: true };

@@ -296,6 +296,12 @@ export const migrations: Record<string, Migration> = {
       for (const name of ["uds", "uds_comments", "landing", "archive", "files"]) await add(name, "idempotency_body");
     },
   },
+  "0018_alarms_of_devices": {
+    async up(db: Kysely<unknown>) {
+      for (const name of ["alarm", "alarm_code", "alarm_words"])
+        await db.schema.alterTable("field_events").addColumn(name, "text").execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

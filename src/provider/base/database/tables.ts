@@ -152,6 +152,10 @@ export interface Tables {
     status: "error" | "attention" | "confirmation";
     msg: string;
     health: string | null;
+    /** The fault whose beginning it is: its message, its code and the maker's words; null where it is none. */
+    alarm: string | null;
+    alarm_code: string | null;
+    alarm_words: string | null;
   };
   /** Five minutes of a detector that a driver has: vehicles, null where they are not told, the sum of its speeds in km/h and their number. */
   field_counts: {

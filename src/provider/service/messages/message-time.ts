@@ -10,8 +10,8 @@ const LONGEST_WAIT = 31 * DAY;
 
 /** Unix s of the message with an id: one of the city's, or an entry of a device's log. Null when there is none, or not yet. */
 export async function messageTime(world: City, db: Database, id: string, now: number): Promise<number | null> {
-  const message = partsOf(world, "messages").flatMap((messages) => messages.find(id) ?? [])[0];
-  const utime = message?.utime ?? (await entryAt(world, db, id));
+  const times = await Promise.all(partsOf(world, "messages").map((messages) => messages.timeOf(id)));
+  const utime = times.find((time) => time !== null) ?? (await entryAt(world, db, id));
   return utime !== null && utime <= now && utime > now - LONGEST_WAIT ? utime : null;
 }
 

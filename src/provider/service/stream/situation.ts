@@ -21,8 +21,8 @@ export function situationAt(city: City, utime: number): TransportSituation {
   }
   for (const { segment, level, speed } of partsOf(city, "roads").flatMap((roads) => roads.at(utime)))
     add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
-  for (const { id, place, type, text, utime: time } of partsOf(city, "messages").flatMap((messages) => messages.now(utime)))
-    add(point(place), { kind: "message", id, type, text, utime: time });
+  for (const { id, place, type, text, utime: time, alarm } of partsOf(city, "messages").flatMap((messages) => messages.now(utime)))
+    add(point(place), { kind: "message", id, type, text, utime: time, ...(alarm ? { alarm } : {}) });
   // Buses that come and go are at the end: one that comes moves nothing else in the list, which would have to be sent anew.
   features.push(...(transit?.buses(utime) ?? []));
   return { type: "FeatureCollection", features };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceStatus } from "../../../core/contract/city.js";
-import type { DeviceEvent } from "../../../core/contract/device.js";
+import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 
@@ -10,6 +10,13 @@ type Row = Tables["field_events"];
 const RECALLED = 31 * 86_400;
 /** Events that wait for a database that is away. */
 const MOST_OWED = 10_000;
+
+export interface NoteOptions {
+  readonly health?: DeviceStatus;
+  /** Now unless it is given. */
+  readonly utime?: number;
+  readonly alarm?: DeviceAlarm;
+}
 
 /** What befell real devices, in the table `field_events`; it is written while `isLeading`. Times are Unix seconds. */
 export function createFieldEvents(db: Database, now: () => number, isLeading: () => boolean) {
@@ -29,9 +36,20 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
   }
 
   return {
-    /** Keeps an event until it is written; `health` is the status of the device where that has changed. */
-    note(oID: number, status: DeviceEvent["status"], msg: string, health: DeviceStatus | null = null, utime = now()): void {
-      if (owed.length < MOST_OWED) owed.push({ id: randomUUID(), oid: oID, utime: Math.floor(utime), status, msg, health });
+    /** Keeps an event until it is written; `health` is the status of the device where that has changed, `alarm` the fault that begins. */
+    note(oID: number, status: DeviceEvent["status"], msg: string, { health, utime, alarm }: NoteOptions = {}): void {
+      if (owed.length >= MOST_OWED) return;
+      owed.push({
+        id: randomUUID(),
+        oid: oID,
+        utime: Math.floor(utime ?? now()),
+        status,
+        msg,
+        health: health ?? null,
+        alarm: alarm ? String(alarm.id) : null,
+        alarm_code: alarm?.code ?? null,
+        alarm_words: alarm?.words ?? null,
+      });
     },
     write,
     /** Forgets what is not written. */
@@ -49,7 +67,25 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
         .orderBy("utime", "desc")
         .orderBy("id", "desc");
       if (oID !== undefined) asked = asked.where("oid", "=", oID);
-      return (await asked.execute()).map(({ oid, utime, status, msg }) => ({ oID: Number(oid), utime: Number(utime), status, msg }));
+      return (await asked.execute()).map(({ oid, utime, status, msg, alarm, alarm_code, alarm_words }) => ({
+        oID: Number(oid),
+        utime: Number(utime),
+        status,
+        msg,
+        ...(alarm === null ? {} : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "" } }),
+      }));
+    },
+    /** When a fault began that is in a device's log as the message of an id; null where none is. */
+    async beginningOf(oID: number, alarm: string): Promise<number | null> {
+      await write();
+      const row = await db
+        .selectFrom("field_events")
+        .select("utime")
+        .where("oid", "=", oID)
+        .where("alarm", "=", alarm)
+        .orderBy("utime", "desc")
+        .executeTakeFirst();
+      return row ? Number(row.utime) : null;
     },
     /** The changes of status from before the start, by device, the oldest first. */
     async changes(): Promise<Map<number, { utime: number; status: DeviceStatus }[]>> {

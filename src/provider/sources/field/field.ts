@@ -7,7 +7,7 @@ import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { createRation } from "./ration.js";
-import { addressWords, alarmWords, endedWords, statusWords, TOO_MANY_ALARMS, TOO_MANY_EVENTS } from "./words.js";
+import { addressWords, alarmOf, alarmWords, endedWords, statusWords, TOO_MANY_ALARMS, TOO_MANY_EVENTS } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
@@ -68,7 +68,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   /** Writes down where a device's status has changed. */
   function look(device: FieldDevice): void {
     const status = device.look(now());
-    if (status) events.note(device.oID, ...statusWords(status), status);
+    if (status) events.note(device.oID, ...statusWords(status), { health: status });
   }
   function changed(device: FieldDevice): void {
     look(device);
@@ -77,7 +77,9 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
 
   /** Writes an alarm down, as long as its device does not tell more of them than anybody reads. */
   function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm): void {
-    if (ration.take(oID)) events.note(oID, ...alarmWords(alarm), null, alarm.heard);
+    const isBeginning = alarm.change === "issue" && alarm.isActive;
+    if (ration.take(oID))
+      events.note(oID, ...alarmWords(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
     else if (ration.isFirst(oID, "events")) events.note(oID, ...TOO_MANY_EVENTS);
   }
 
@@ -217,6 +219,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       return () => heard.delete(hear);
     },
     events: events.list,
+    beginningOf: events.beginningOf,
     /** Takes over what the connected node tells of a device. */
     learn({ device: oID, ...part }: Told): void {
       const device = devices.get(oID);

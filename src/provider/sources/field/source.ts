@@ -1,13 +1,14 @@
 import type { Offers, ValuesTold } from "../../../core/contract/rts.js";
 import type { Position } from "../../city/model.js";
 import type { Place } from "../../city/place.js";
-import type { Alarm, Command } from "../drivers/driver.js";
+import type { Command } from "../drivers/driver.js";
 import { healthFrom } from "../health.js";
 import { lasting, TEMPORARY_SECONDS } from "../programs.js";
 import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, Vehicles } from "../source.js";
 import type { FieldDevice, Untold } from "./device.js";
 import type { Field } from "./field.js";
 import { drivenState } from "./state.js";
+import { alarmOf } from "./words.js";
 
 /** What equipment tells of a place, as a source of its city. */
 export const fieldSource = (field: Field, place: Place): CitySource => ({
@@ -96,8 +97,10 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
       const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
       if (!place || alarm.priority === 3) return [];
       const { component, code, words, heard, priority } = alarm;
+      const told = alarmOf(oID, alarm);
       return {
-        id: alarmId(oID, alarm),
+        id: String(told.id),
+        alarm: told,
         place: [place.longitude, place.latitude] as Position,
         type: priority === 1 ? ("error" as const) : ("attention" as const),
         text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
@@ -107,10 +110,15 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
   const open = () => field.alarms().filter(({ alarm }) => !alarm.isAcknowledged);
   return {
     now,
-    find: (id) => now().find((each) => each.id === id) ?? null,
-    unacknowledged: () => open().map(({ device, alarm }) => alarmId(device.oID, alarm)),
+    async timeOf(id) {
+      const message = now().find((each) => each.id === id);
+      if (message) return message.utime;
+      const [, oID] = /^alarm-(\d{1,9})-/.exec(id) ?? [];
+      return oID === undefined ? null : field.beginningOf(Number(oID), id);
+    },
+    unacknowledged: () => open().map(({ device, alarm }) => String(alarmOf(device.oID, alarm).id)),
     async acknowledge(id) {
-      const found = open().find(({ device, alarm }) => alarmId(device.oID, alarm) === id);
+      const found = open().find(({ device, alarm }) => alarmOf(device.oID, alarm).id === id);
       if (!found) return;
       const answer = await field.changeAlarm(found.device.oID, found.alarm, "acknowledge");
       if (answer && answer.is !== "yes")
@@ -118,10 +126,6 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
     },
   };
 }
-
-/** The message that a fault of a device is. */
-const alarmId = (oID: number, { component, code, at }: Pick<Alarm, "component" | "code" | "at">): string =>
-  `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_");
 
 /** What a controller has told since it connected, and what it told last of the rest. */
 function valuesTold({ telling: { told, of, untold, before } }: FieldDevice): ValuesTold {

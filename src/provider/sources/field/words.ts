@@ -1,5 +1,5 @@
 import type { DeviceStatus } from "../../../core/contract/city.js";
-import type { DeviceEvent } from "../../../core/contract/device.js";
+import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
 import { printable } from "../../base/log/printable.js";
 import type { AddressChange, Alarm } from "../drivers/driver.js";
 
@@ -36,11 +36,22 @@ export const endedWords = (alarm: Alarm): Entry => [
   `Неисправность больше не сообщается: ${nameOf(alarm)}. Она закончилась, пока связи не было.`,
 ];
 
-function nameOf({ code, words, details }: Pick<Alarm, "code" | "words" | "details">): string {
+/** The message that a fault of a device is: the same after a restart, and when it is told once more. */
+export const alarmOf = (oID: number, alarm: Alarm): DeviceAlarm => ({
+  id: `alarm-${oID}-${alarm.component}-${alarm.code}-${alarm.at}`.replace(/[^\w-]/g, "_"),
+  code: printable(alarm.code).slice(0, 100),
+  words: makersWords(alarm),
+});
+
+const nameOf = (alarm: Told): string => printable(`${alarm.code} ${makersWords(alarm)}`.trimEnd());
+
+type Told = Pick<Alarm, "code" | "words" | "details">;
+
+function makersWords({ words, details }: Told): string {
   const more = Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");
-  return printable(`${code}${words ? ` ${words}` : ""}${more ? ` (${more})` : ""}`.slice(0, 300));
+  return printable(`${words}${more ? ` (${more})` : ""}`.trim().slice(0, 300));
 }
 
 /** A device that is connected was to be connected from another address. */

@@ -59,7 +59,7 @@ export function simulatedSource(world: World, commands: Commands, before: readon
     roads: roadsOf(world),
     messages: {
       now: (utime) => messagesAt(world, utime),
-      find: (id) => cityMessage(world, id),
+      timeOf: async (id) => cityMessage(world, id)?.utime ?? null,
       unacknowledged: () => [],
       async acknowledge() {},
     },

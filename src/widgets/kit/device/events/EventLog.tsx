@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile } from "../../../../core/internal.js";
+import { city, type DeviceEvent, type DeviceViews, deviceEventStatuses, nameFile, type Translate } from "../../../../core/internal.js";
 import { downloadCsv } from "../../chart/csv.js";
 import { printTable } from "../../control/print-table.js";
 import { Button } from "../../controls/Button.js";
@@ -13,6 +13,7 @@ import { ResourceView } from "../../parts/ResourceView.js";
 import { ToneShape } from "../../parts/ToneShape.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
+import { alarmText } from "../alarm-text.js";
 import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
 import type { DeviceView } from "../view.js";
 import { ViewTexts } from "../views/ViewTexts.js";
@@ -51,7 +52,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   const midnight = utimeOfField(shownDay, client.clock) ?? 0;
   const events = useResource(eventsOfDay && period === "day" ? eventsOfDay(client, device, midnight) : eventsLast(client, device));
 
-  const entries = useMemo(() => events.data && entriesOf(events.data), [events.data]);
+  const entries = useMemo(() => events.data && entriesOf(named(events.data, t)), [events.data, t]);
   const chosen = useMemo(() => chosenOf(entries ?? [], statuses, query), [entries, statuses, query]);
   const announced = useAnnounced(entries ?? null, `${period} ${period === "day" ? shownDay : ""} ${device}`, t);
   const title = period === "day" ? t("events.ofDay", { day: dateText(shownDay, language) }) : t("events.last");
@@ -141,6 +142,10 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
     </>
   );
 }
+
+/** The entries with the names of faults in the language of the page. */
+const named = (events: readonly DeviceEvent[], t: Translate): DeviceEvent[] =>
+  events.map((event) => (event.alarm ? { ...event, msg: alarmText(t, event.msg, event.alarm) } : event));
 
 const countOf = (entries: readonly DeviceEvent[], status: DeviceEvent["status"]) =>
   entries.reduce((count, entry) => count + (entry.status === status ? 1 : 0), 0);
