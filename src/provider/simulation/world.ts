@@ -1,3 +1,4 @@
+import { type CityTime, cityTime } from "../../core/contract/city-time.js";
 import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
 import type { Field } from "../field/field.js";
@@ -36,6 +37,8 @@ export interface World {
   clock: Clock;
   /** Seconds east of UTC now. */
   readonly offset: number;
+  /** Its days and hours. */
+  readonly time: CityTime;
   forced: Map<number, Forced>;
   controllers: Map<string, Controller>;
   detectors: Map<string, Detector>;
@@ -71,6 +74,7 @@ export function createWorld(city: CityModel, seed: number, scenario: string | Sc
       if (quarter !== known.quarter) known = { quarter, offset: zoneOffset(city.tz, quarter * 900) };
       return known.offset;
     },
+    time: cityTime(city.tz),
     forced: new Map(),
     controllers: new Map(city.controllers.map((item) => [String(item.oID), item])),
     detectors: new Map(city.detectors.map((item) => [String(item.oID), item])),
