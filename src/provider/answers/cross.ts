@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { analyticsLimits, type analyticsOps } from "../../core/contract/analytics.js";
+import type { Span } from "../../core/contract/city-time.js";
 import type { CitySegments, crossOps } from "../../core/contract/cross.js";
 import { Period } from "../../core/contract/crossroad.js";
 import type { Answers } from "../http/answer.js";
@@ -8,8 +9,8 @@ import { invalid, notFound } from "../http/refusal.js";
 import { analyticsTable } from "../reports/analytics.js";
 import { fileWanted, reportFile } from "../reports/file.js";
 import { reportName } from "../reports/name.js";
-import { analyticsOf, type Span } from "../simulation/analytics.js";
-import { DAY, HOUR, startOfDay } from "../simulation/profile.js";
+import { analyticsOf } from "../simulation/analytics.js";
+import { DAY } from "../simulation/profile.js";
 import type { World } from "../simulation/world.js";
 import { type Counter, chosenCounters, inDirection } from "../telemetry/approaches.js";
 
@@ -90,14 +91,12 @@ function periodOf(c: Context): Span | null {
 }
 
 /** Whole hours of the wanted period, or the week and the day of a question that names none. */
-function spansOf(world: World, utime: number, period: Span | null): { days: Span; hours: Span } {
+function spansOf({ time }: World, utime: number, period: Span | null): { days: Span; hours: Span } {
   if (!period) {
-    const midnight = startOfDay(world, utime);
-    const hours = { start: midnight, end: midnight + DAY };
-    return { hours, days: { start: midnight - (WEEK - 1) * DAY, end: hours.end } };
+    const hours = time.day(utime);
+    return { hours, days: { start: time.day(time.later(hours.start, 1 - WEEK)).start, end: hours.end } };
   }
   if (period.end <= period.start) throw invalid("The period ends before it begins.");
-  if (period.end - period.start > analyticsLimits.days * DAY + HOUR)
-    throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  if (period.end > time.later(period.start, analyticsLimits.days)) throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
   return { days: period, hours: period };
 }

@@ -10,7 +10,7 @@ import { checkDay, checkPeriod } from "../reports/periods.js";
 import { workTable } from "../reports/vehicle.js";
 import { arrivalOf, busAt, busEvents, flowIn, passengersIn } from "../simulation/buses.js";
 import { frameOf } from "../simulation/camera-frame.js";
-import { DAY, demand, localTime, startOfDay } from "../simulation/profile.js";
+import { DAY, demand } from "../simulation/profile.js";
 import { keyOf as seedOf } from "../simulation/random.js";
 import { taskAt } from "../simulation/tasks.js";
 import { averageSpeed, vehicleAt, workedBetween } from "../simulation/vehicles.js";
@@ -77,13 +77,13 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const { route, index } = busOf(world, param("id"));
     const utime = Math.floor(now);
     const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
-    const flow = 900 * demand(localTime(world, utime));
+    const flow = 900 * demand(world.time.wall(utime));
     return { oID: param("id"), img: frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, seedOf(param("id")), utime), utime };
   },
   busPassengerFlow({ world, now, param }) {
     if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
     const { route, index } = busOf(world, param("id"));
-    return pastHours(now).map((utime) => ({ utime, ...flowIn(world, route, index, utime) }));
+    return pastHours(world, now).map((hour) => ({ utime: hour.start, ...flowIn(world, route, index, hour) }));
   },
   busEventsLast({ world, now, param }) {
     if (world.transit) return heard(world.transit.telemetry(param("id"), now)) && [];
@@ -124,12 +124,12 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   specDayReports({ c, world, body, param, now }) {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime, now);
-    const day = startOfDay(world, body.utime);
-    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, vehicle, day, day + DAY));
+    const { start, end } = world.time.day(body.utime);
+    return reportFile(c, nameOf(world, vehicle, start, end), workTable(world, vehicle, start, end));
   },
-  specDataReports({ c, world, body, param, now }) {
+  specDataReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    checkPeriod(body.utime_start, body.utime_end, now);
+    checkPeriod(world, body.utime_start, body.utime_end);
     const { utime_start, utime_end } = body;
     return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, vehicle, utime_start, utime_end));
   },

@@ -10,7 +10,6 @@ import type { Provider } from "../provider.js";
 import type { Cell } from "../reports/csv.js";
 import { makeReport } from "../reports/file.js";
 import type { Format } from "../reports/worker.js";
-import { DAY, localTime } from "../simulation/profile.js";
 import { pick, roll } from "../simulation/random.js";
 
 /** A sample record: how many days ago it was made, and the table that its file holds. */
@@ -161,18 +160,18 @@ async function keepFile(blobs: Files, owner: string, { kind, file, format, facts
 export async function addSampleArchive({ db, blobs, world }: Provider): Promise<void> {
   if (await db.selectFrom("archive").select("id").limit(1).executeTakeFirst()) return;
   const { id: author } = await db.selectFrom("users").select("id").orderBy("email").limit(1).executeTakeFirstOrThrow();
-  const { city, seed, clock } = world;
+  const { city, seed, clock, time } = world;
   const now = clock.now();
   const samples = samplesOf(city, (index) => pick(city.controllers, roll(seed, 211, index)));
   for (const sample of samples) {
     const { kind, days, object, name, note, comment } = sample;
-    const made = now - days * DAY;
+    const made = time.later(now, -days);
     const entry: ArchiveEntry = {
       name_object: name,
       target_object: object,
       file_description: note,
       file_name: sample.file,
-      time: new Date(localTime(world, made) * 1000).toISOString().slice(0, 10),
+      time: time.text(made).slice(0, 10),
       comment,
     };
     const file = await keepFile(blobs, author, sample, city.name);

@@ -2,11 +2,10 @@ import type * as v from "valibot";
 import type { SpecTask, taskWorks } from "../../core/contract/vehicles.js";
 import type { SpecialVehicle } from "../city/model.js";
 import { nearestStreet } from "../city/way.js";
-import { HOUR, startOfHour } from "../simulation/profile.js";
 import { taskAt } from "../simulation/tasks.js";
 import { type Worked, workedBetween, workedInHour } from "../simulation/vehicles.js";
 import type { World } from "../simulation/world.js";
-import { cityTime } from "./crossroad.js";
+import { timeText } from "./crossroad.js";
 import type { Cell } from "./csv.js";
 
 type Task = v.InferOutput<typeof SpecTask>;
@@ -43,22 +42,22 @@ export function workTable(world: World, vehicle: SpecialVehicle, start: number, 
     [],
     ["Час", "Обслужено, м"],
   ];
-  for (let hour = startOfHour(start); hour < end && hour + HOUR <= now; hour += HOUR)
-    rows.push([cityTime(world, hour), workedInHour(world, vehicle, hour)]);
+  for (const hour of world.time.hours({ start: world.time.hour(start).start, end }).filter((each) => each.end <= now))
+    rows.push([timeText(world, hour.start), workedInHour(world, vehicle, hour)]);
   rows.push([], ["Обслуженные участки"], ["Начало", "Конец", "Участок", "Работы", "Обслужено, м"]);
   for (const worked of until > start ? workedBetween(world, vehicle, start, until) : []) {
     const task = tasks.find(({ id }) => id === worked.task);
     const name = task?.section_name ?? `Маршрут: ${streetsOf(world, worked)}`;
     const work = task ? workName(task.work) : "Дежурный объезд";
-    rows.push([cityTime(world, worked.start), cityTime(world, worked.end), name, work, Math.round(worked.length)]);
+    rows.push([timeText(world, worked.start), timeText(world, worked.end), name, work, Math.round(worked.length)]);
   }
   rows.push([], ["Задания"], ["Поставлено", "Начать с", "Место", "Работы", "Состояние", "Завершено", "Обслужено, м", "Поставил"]);
   for (const task of tasks.filter(({ utime, end_time }) => utime < end && (end_time ?? now) >= start)) {
     const { utime, utime_start, section_name, work, state, end_time, serviced_length, author } = task;
-    const ended = end_time === null ? null : cityTime(world, end_time);
+    const ended = end_time === null ? null : timeText(world, end_time);
     rows.push([
-      cityTime(world, utime),
-      cityTime(world, utime_start),
+      timeText(world, utime),
+      timeText(world, utime_start),
       section_name,
       workName(work),
       states[state],

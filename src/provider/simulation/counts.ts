@@ -1,13 +1,13 @@
+import type { Span } from "../../core/contract/city-time.js";
 import type { Compass, Controller } from "../city/model.js";
 import { sides } from "../city/names.js";
 import { healthAt } from "./health.js";
-import { HOUR } from "./profile.js";
 import { roll } from "./random.js";
 import type { World } from "./world.js";
 
-/** True when a device could not count for more than half of the hour beginning at `hour`. */
-export function silentIn(world: World, oID: number, hour: number): boolean {
-  const { status } = healthAt(world, oID, hour + HOUR / 2);
+/** True when a device could not count for more than half of an hour. */
+export function silentIn(world: World, oID: number, { start, end }: Span): boolean {
+  const { status } = healthAt(world, oID, (start + end) / 2);
   return status === "no_data" || status === "no_connection" || status === "failure";
 }
 

@@ -1,5 +1,4 @@
 import type { Controller } from "../city/model.js";
-import { offsetAt } from "./clock.js";
 import { HOUR, demand as profile } from "./profile.js";
 import { demandFactor, hasCourse } from "./scenario.js";
 import type { ApproachPlace } from "./scenarios/spots.js";
@@ -28,7 +27,7 @@ function knownOf(world: World): Known {
     demand: createDemand(
       network,
       world.seed,
-      (utime) => profile(utime + offsetAt(world.city.tz, utime)),
+      (utime) => profile(world.time.wall(utime)),
       (a, utime) => (hasCourse(world) ? demandFactor(world, placeOf(network, a), utime) : 1),
     ),
     steady: createSteady(network),
@@ -47,10 +46,10 @@ function placeOf({ approaches, controllers, arms }: CityNetwork, a: number): App
 /** Who enters the streets of a city from outside. */
 export const enteringOf = (world: World): Demand => knownOf(world).demand;
 
-/** Vehicles an hour that come by an arm at a moment of local time (s), as the daily profile expects them. */
-export function demandOf(world: World, { oID }: Controller, arm: number, localTime: number): number {
+/** Vehicles an hour that come by an arm at a wall time (s), as the daily profile expects them. */
+export function demandOf(world: World, { oID }: Controller, arm: number, wall: number): number {
   const { flows, indexOf } = networkOf(world);
-  return (flows[indexOf(oID, arm) ?? -1] ?? 0) * profile(localTime);
+  return (flows[indexOf(oID, arm) ?? -1] ?? 0) * profile(wall);
 }
 
 /**

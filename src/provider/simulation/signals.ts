@@ -1,6 +1,5 @@
 import type { Program } from "../../core/contract/rts.js";
 import type { Controller } from "../city/model.js";
-import { offsetAt } from "./clock.js";
 import { coordinationOf, modulo, type TimeProgram } from "./coordination.js";
 import { countedAt, demandOf } from "./demand.js";
 import { phasesOf, planOf } from "./phases.js";
@@ -155,8 +154,8 @@ function adapted(world: World, controller: Controller, mode: Program, program: T
   divided[mode].set(program, known);
   const found = known.get(start);
   if (found) return found;
-  const local = start + offsetAt(world.city.tz, start);
-  const flow = (arm: number) => (mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, local));
+  const flow = (arm: number) =>
+    mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, world.time.wall(start));
   const made = splitsFor(world, controller, cycle, flow, { durations, reach: REACH });
   if (known.size >= MOST_DIVIDED) known.clear();
   known.set(start, made);

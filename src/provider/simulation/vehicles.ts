@@ -1,8 +1,8 @@
+import type { Span } from "../../core/contract/city-time.js";
 import { between } from "../city/geometry.js";
 import type { Position, SpecialVehicle } from "../city/model.js";
 import type { Whereabouts } from "./buses.js";
 import { isOnTheMove, itineraryOf, onBeat, placeAt, type Stretch } from "./itinerary.js";
-import { HOUR } from "./profile.js";
 import type { World } from "./world.js";
 
 /** Where a special vehicle is: on its beat, at a task, or on the way. */
@@ -63,6 +63,6 @@ export function averageSpeed(world: World, vehicle: SpecialVehicle, utime: numbe
   return Math.round((metres / seconds) * 36) / 10;
 }
 
-/** Metres worked in the hour that begins at `hour`. */
-export const workedInHour = (world: World, vehicle: SpecialVehicle, hour: number): number =>
-  Math.round(workedBetween(world, vehicle, hour, hour + HOUR).reduce((sum, { length }) => sum + length, 0));
+/** Metres worked in an hour. */
+export const workedInHour = (world: World, vehicle: SpecialVehicle, { start, end }: Span): number =>
+  Math.round(workedBetween(world, vehicle, start, end).reduce((sum, { length }) => sum + length, 0));

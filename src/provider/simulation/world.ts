@@ -3,7 +3,7 @@ import { metres, mileage } from "../city/geometry.js";
 import type { CityModel, Controller, Detector, Route, SpecialVehicle, Stop } from "../city/model.js";
 import type { Field } from "../field/field.js";
 import type { Transit } from "../field/transit.js";
-import { type Clock, zoneOffset } from "./clock.js";
+import type { Clock } from "./clock.js";
 import type { VehicleTask } from "./crew.js";
 import { findScenario } from "./scenarios/built-in.js";
 import { runOf, type ScenarioRun } from "./scenarios/run.js";
@@ -35,8 +35,6 @@ export interface World {
   /** The scenarios that were started, the last one last; a list is replaced and never changed. */
   scenarios: readonly ScenarioRun[];
   clock: Clock;
-  /** Seconds east of UTC now. */
-  readonly offset: number;
   /** Its days and hours. */
   readonly time: CityTime;
   forced: Map<number, Forced>;
@@ -63,17 +61,11 @@ export function createWorld(city: CityModel, seed: number, scenario: string | Sc
     if (list) list.push(detector);
     else detectorsOf.set(detector.controller, [detector]);
   }
-  let known = { quarter: Number.NaN, offset: 0 };
   return {
     city,
     seed,
     scenarios: [runOf(typeof scenario === "string" ? findScenario(scenario) : scenario, start, clock.now())],
     clock,
-    get offset() {
-      const quarter = Math.floor(clock.now() / 900);
-      if (quarter !== known.quarter) known = { quarter, offset: zoneOffset(city.tz, quarter * 900) };
-      return known.offset;
-    },
     time: cityTime(city.tz),
     forced: new Map(),
     controllers: new Map(city.controllers.map((item) => [String(item.oID), item])),

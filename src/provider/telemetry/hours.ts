@@ -1,3 +1,4 @@
+import type { Span } from "../../core/contract/city-time.js";
 import type { LastHour } from "../../core/contract/device.js";
 import type { Controller } from "../city/model.js";
 import { byKind, silentIn } from "../simulation/counts.js";
@@ -32,19 +33,19 @@ function realDetectors(world: World, oID: number, { oID: home }: Controller, arm
   return own.flatMap((detector) => (field.device(detector.oID) ? [detector.oID] : []));
 }
 
-/** What a device counted on an approach in the hour that begins at `hour`. */
-export function hourFigures(world: World, oID: number, controller: Controller, arm: number, hour: number): HourFigures {
+/** What a device counted on an approach in an hour. */
+export function hourFigures(world: World, oID: number, controller: Controller, arm: number, hour: Span): HourFigures {
   const real = realDetectors(world, oID, controller, arm);
   if (real) return { ...nothing, ...together(real.map((each) => world.field?.counts.hour(each, hour) ?? unheard)) };
   if (silentIn(world, oID, hour)) return nothing;
-  const figures = trafficOf(world).hour(controller.oID, arm, hour);
+  const figures = trafficOf(world).hour(controller.oID, arm, hour.start, hour.end);
   if (!figures) return nothing;
   const { passed, speed, so, capacity, saved } = figures;
   return { KTS: passed, ...byKind(world, controller.oID, arm, passed), speed, so, capacity, saved };
 }
 
 /** Its vehicles by kind, where their number is known from the table. */
-export function kindsIn(world: World, oID: number, controller: Controller, arm: number, hour: number, KTS: number | null) {
+export function kindsIn(world: World, oID: number, controller: Controller, arm: number, hour: Span, KTS: number | null) {
   if (isReal(world, oID)) {
     const { KTK, KTD, KTP } = hourFigures(world, oID, controller, arm, hour);
     return { KTK, KTD, KTP };

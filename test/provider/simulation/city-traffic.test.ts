@@ -4,10 +4,11 @@ import { generateCity } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
 import type { Accepted, Commands } from "../../../src/provider/control/accepted.js";
 import { createClock } from "../../../src/provider/simulation/clock.js";
-import { DAY, startOfHour } from "../../../src/provider/simulation/profile.js";
+import { DAY } from "../../../src/provider/simulation/profile.js";
 import { cityNetwork } from "../../../src/provider/simulation/traffic/city-network.js";
 import { obey, trafficOf } from "../../../src/provider/simulation/traffic/city-traffic.js";
 import { criticalRatios, needsOf } from "../../../src/provider/simulation/traffic/load.js";
+import { hourOf } from "../../../src/provider/simulation/traffic/slots.js";
 import { createWorld, type World } from "../../../src/provider/simulation/world.js";
 
 const HOUR = 3600;
@@ -214,7 +215,7 @@ describe("the traffic of the sample city", () => {
         const wanted = roadClass === undefined || it.world.controllers.get(String(oID))?.arms[arm]?.roadClass === roadClass;
         return sum + (wanted ? (it.traffic.hour(oID, arm, hour)?.passed ?? 0) : 0);
       }, 0);
-    const midnight = startOfHour(noon - 12 * HOUR);
+    const midnight = hourOf(noon - 12 * HOUR);
     assert.ok(total(midnight + 8 * HOUR) > 5 * total(midnight + 3 * HOUR));
     assert.ok(total(midnight + 18 * HOUR) > total(midnight + 11 * HOUR));
     const mean = (roadClass: number) =>
