@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { addSampleUsers } from "../../src/provider/accounts/users.js";
+import type { Controller } from "../../src/provider/city/model.js";
 import type { RunningProvider } from "../../src/provider/start.js";
+import { counterOf } from "../../src/provider/telemetry/approaches.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 const HOUR = 3600;
@@ -37,6 +39,7 @@ function cityAt(simNow: string) {
     return { rows, name, table: rows.slice(rows.findIndex(([first]) => first === "") + 2, -1) };
   }
   return {
+    sim: () => provider.sim,
     world: () => provider.sim.world,
     post,
     report,
@@ -251,6 +254,36 @@ for (const [zone, simNow, day] of [
       assert.deepEqual([utimes.length, text(utimes.at(-1)).slice(11, 16)], [12, "10:00"]);
     });
   });
+
+describe("a city in Kathmandu, with telemetry that was recorded by the hours of UTC", () => {
+  const city = cityAt("2026-11-03T10:20[Asia/Kathmandu]");
+  const day = utimeOf("2026-10-20T00:00+05:45");
+
+  it("tells an old record as the hour that it mostly lies in, once, beside what is recorded by the city's hours", async () => {
+    const { telemetry, world } = city.sim();
+    const counter = counterOf(world.controllers.get("1001") as Controller);
+    const firstOwn = day + 12 * HOUR;
+    const old = Array.from({ length: 20 }, (_, at) => utimeOf("2026-10-19T15:00Z") + at * HOUR).filter((utime) => utime < firstOwn);
+    for (const arm of counter.arms)
+      for (const [at, utime] of old.entries())
+        await city
+          .sim()
+          .db.insertInto("telemetry")
+          .values({ oid: 1001, arm, utime, kts: at, speed: null, so: null, capacity: null, saved: null })
+          .execute();
+    await telemetry.read([counter], firstOwn, firstOwn + 6 * HOUR);
+    const rows = await telemetry.read([counter], day, firstOwn + 6 * HOUR);
+    const hours = world.time.hours({ start: day, end: firstOwn + 6 * HOUR });
+    const [arm] = counter.arms;
+    assert.deepEqual(
+      rows.flatMap((row) => (row.arm === arm ? [Number(row.utime)] : [])),
+      hours.map(({ start }) => start),
+    );
+    // 18:00 UTC, the fourth of them, is 23:45 to 0:45 there.
+    assert.equal(rows.find((row) => row.arm === arm && Number(row.utime) === day)?.kts, 3);
+    assert.equal(await city.sim().db.selectFrom("telemetry").select("utime").where("utime", "=", day).executeTakeFirst(), undefined);
+  });
+});
 
 describe("a city on Lord Howe, whose clocks are put back by half an hour", () => {
   const city = cityAt("2026-04-09T10:00[Australia/Lord_Howe]");
