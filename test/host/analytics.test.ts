@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
 import type { Locator, Page } from "playwright-core";
 import { faultsNow, inHost } from "../helper/axe-faults.js";
+import { cityDate, cityMidnight } from "../helper/city-hour.js";
+import { downloaded } from "../helper/downloaded.js";
 import { unzip } from "../helper/unzip.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
-
-const DAY = 86_400;
-/** The sample city is three hours east of UTC. */
-const OFFSET = 3 * 3600;
-const dateOf = (utime: number) => new Date((utime + OFFSET) * 1000).toISOString().slice(0, 10);
 
 /** One direction of one hour as the reports of a controller tell it. */
 interface Row {
@@ -42,10 +38,9 @@ const pathsOf = (drawing: string, painted: "f" | "S"): string[] =>
 
 describe("analytics in the host", () => {
   const { open, site, token } = hostPages();
-  const midnight = Math.floor((Date.now() / 1000 + OFFSET) / DAY) * DAY - OFFSET;
-  const start = midnight - 3 * DAY;
-  const end = midnight;
-  const period = `from=${dateOf(start)}&to=${dateOf(end - DAY)}`;
+  const start = cityMidnight(3);
+  const end = cityMidnight();
+  const period = `from=${cityDate(start)}&to=${cityDate(cityMidnight(1))}`;
   const address = `/app/analytics?objects=cross-1001&${period}`;
 
   const show = async (path: string, options = {}) => {
@@ -103,9 +98,7 @@ describe("analytics in the host", () => {
     );
 
     const [csv] = await Promise.all([page.waitForEvent("download"), vehicles.getByRole("button", { name: "Скачать CSV" }).click()]);
-    const table = readFileSync(await csv.path(), "utf8")
-      .split("\r\n")
-      .slice(1, 4);
+    const table = (await downloaded(csv)).toString("utf8").split("\r\n").slice(1, 4);
     assert.deepEqual(
       table.map((line) => Number(line.split(";")[1])),
       days,
@@ -117,7 +110,7 @@ describe("analytics in the host", () => {
       [book, "xlsx"],
     ] as const)
       assert.match(file.suggestedFilename(), new RegExp(`^[^ ]+-\\d{4}-\\d\\d-\\d\\d(_\\d{4}-\\d\\d-\\d\\d)?\\.${ending}$`));
-    const cellsOfBook = unzip(readFileSync(await book.path())).get("xl/worksheets/sheet1.xml") ?? "";
+    const cellsOfBook = unzip(await downloaded(book)).get("xl/worksheets/sheet1.xml") ?? "";
     for (const day of [...days, sum(days)]) assert.ok(cellsOfBook.includes(`<v>${day}</v>`), `${day} is in the workbook`);
   });
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, it } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
+import { downloaded } from "../helper/downloaded.js";
 import { pluginPages, screenPlugin } from "./plugin-pages.js";
 
 const noise = screenPlugin(
@@ -156,8 +157,7 @@ describe("the board", () => {
     await page.getByRole("menuitem", { name: "Сохранить в файл" }).click();
     const file = await download;
     assert.match(file.suggestedFilename(), /^Рабочий-стол-Дежурный-диспетчер-\d{4}-\d\d-\d\dT\d\d-\d\d\.json$/);
-    const saved = await file.path();
-    const board = JSON.parse(readFileSync(saved, "utf8"));
+    const board = JSON.parse((await downloaded(file)).toString("utf8"));
     assert.equal(board["its-board"], 1);
 
     const input = page.locator("input[type=file]");

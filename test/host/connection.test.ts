@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { cityStart } from "../helper/city-hour.js";
 import { startStallingProxy } from "../helper/stalling-proxy.js";
 import { hostPages } from "./host-page.js";
 
@@ -53,7 +54,7 @@ describe("a provider that takes questions and leaves them unanswered (F28)", () 
       assert.equal(await first.getAttribute("aria-setsize"), size);
       assert.equal(proxy.most(), 1, "at most one of each under way");
 
-      const alarm = { kind: "message", id: "alarm", type: "error", text: "Обрушение опоры", utime: Math.floor(Date.now() / 1000) };
+      const alarm = { kind: "message", id: "alarm", type: "error", text: "Обрушение опоры", utime: cityStart() };
       proxy.state.put["city/transport_situation"] = ({ type, features }: { type: string; features: unknown[] }) => ({
         type,
         features: [...features, { type: "Feature", geometry: { type: "Point", coordinates: [45.06, 56.2] }, properties: alarm }],

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
+import { downloaded } from "../helper/downloaded.js";
 import { pressUntil } from "../helper/press-until.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages } from "./host-page.js";
@@ -77,10 +78,7 @@ describe("active overrides in the host", () => {
     assert.match((await journal.textContent()) ?? "", /Программа переключения.*Возвращено/s);
     const [download] = await Promise.all([page.waitForEvent("download"), journal.getByRole("button", { name: "Сохранить CSV" }).click()]);
     assert.match(download.suggestedFilename(), /^Локальный-журнал-Дежурный-диспетчер-\d{4}-\d\d-\d\dT[\d-]+(_[\dT-]+)?\.csv$/);
-    const stream = await download.createReadStream();
-    const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-    const rows = Buffer.concat(chunks)
+    const rows = (await downloaded(download))
       .toString("utf8")
       .replace(/^\uFEFF/, "")
       .trim()

@@ -29,8 +29,8 @@ const nearestLot = (page: Page, signal: number): Promise<string> =>
 describe("examples/plugin-parking", () => {
   const { open } = pluginPages();
 
-  it("is plain, and under 60 lines", () => {
-    assert.ok(readFileSync("examples/plugin-parking/parking.js", "utf8").trimEnd().split("\n").length < 60);
+  it("is plain, and under 70 lines", () => {
+    assert.ok(readFileSync("examples/plugin-parking/parking.js", "utf8").trimEnd().split("\n").length < 70);
   });
 
   it("has a menu entry, a route and a screen with its own data", async () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { cityStart } from "../helper/city-hour.js";
+import { pressUntil } from "../helper/press-until.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { sharedPages } from "./host-page.js";
 
@@ -80,7 +82,7 @@ describe("on paper", () => {
           id: `many-${i}`,
           type: "info",
           text: `Сообщение ${i + 1}.`,
-          utime: Math.floor(Date.now() / 1000) - 60 - i,
+          utime: cityStart() - 60 - i,
         },
       }));
       await route.fulfill({ response: answer, json: { ...situation, features: [...situation.features, ...said] } });
@@ -107,8 +109,8 @@ describe("on paper", () => {
     );
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ media: "screen" });
-    await page.locator("its-messages [data-message]").first().click();
-    await page.locator("its-messages [part=message] h3").first().waitFor();
+    const opened = page.locator("its-messages [part=message] h3").first();
+    await pressUntil(page.locator("its-messages [data-message]").first(), opened);
     const withOne = await onPaper(page);
     assert.match(withOne.text, /Сообщение 290\./);
     assert.equal(await page.locator("its-messages [part=message]").isVisible(), false);

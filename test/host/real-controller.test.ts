@@ -5,10 +5,11 @@ import { siteForTests } from "../helper/site.js";
 describe("a signal controller behind RSMP, at the desk", () => {
   const site = siteForTests(["--city", "rsmp-demo"]);
 
+  // The demo's first controller speaks a version that tells nothing of its mode.
   it("is asked for a plan while its phases follow one another, and given back", async () => {
     const page = await site().newPage();
     await site().signIn(page);
-    await page.goto(`${site().url}/app/rts/1001`);
+    await page.goto(`${site().url}/app/rts/1002`);
     const controls = page.getByRole("region", { name: "Управление", exact: true });
     await controls.getByText(/^Издали у этого контроллера недоступно: Удержание фазы, .+ и Без управления\.$/).waitFor();
     assert.equal(await page.getByRole("region", { name: "Камера" }).count(), 0);
@@ -34,7 +35,7 @@ describe("a signal controller behind RSMP, at the desk", () => {
 
     async function readingOf() {
       const token = await page.evaluate(() => localStorage.getItem("jwt"));
-      const answer = await fetch(`${site().url}/api/v1/rts/1001/telemetry`, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${site().url}/api/v1/rts/1002/telemetry`, { headers: { authorization: `Bearer ${token}` } });
       return (await answer.json()) as { control_rts: string | null; state_control_rts: string; phase: number | null };
     }
     async function phaseOf() {

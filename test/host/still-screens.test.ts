@@ -6,19 +6,34 @@ import { sharedPages } from "./host-page.js";
 /** Web Vitals call 0.1 good; the screens of the console are to move by a fifth of that. */
 const MOST = 0.02;
 
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }[];
+}
+
+type LayoutShifts = readonly { readonly value: number; readonly moved: readonly string[] }[];
+
 describe("a screen of the host", () => {
   const { open, site, token } = sharedPages();
 
-  /** Sums up the shifts of the layout that nobody asked for, from the first paint on. */
+  /** Collects the shifts of the layout that nobody asked for, from the first paint on, and what moved from where to where. */
   const watch = (page: Page) =>
     page.addInitScript(() => {
-      Object.assign(globalThis, { shift: 0 });
+      const shifts: { value: number; moved: string[] }[] = [];
+      Object.assign(globalThis, { shifts });
+      const told = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) (globalThis as unknown as { shift: number }).shift += entry.value;
+        for (const { hadRecentInput, value, sources } of list.getEntries() as LayoutShift[])
+          if (!hadRecentInput)
+            shifts.push({ value, moved: sources.map(({ previousRect, currentRect }) => `${told(previousRect)} → ${told(currentRect)}`) });
       }).observe({ type: "layout-shift", buffered: true });
     });
-  const shiftOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+  async function assertStill(page: Page): Promise<void> {
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: LayoutShifts }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    assert.ok(sum <= MOST, JSON.stringify(shifts, null, 1));
+  }
   /** What comes over the wire comes a moment after the screen has been drawn. */
   const holdBack = (page: Page, path: string) =>
     page.route(path, async (route) => {
@@ -40,8 +55,7 @@ describe("a screen of the host", () => {
       await page.goto(`${site().url}/app/messages`);
       await page.getByText(/^Показано [1-9]\d* из \d+/).waitFor();
       await page.waitForTimeout(1_500);
-      const shift = await shiftOf(page);
-      assert.ok(shift <= MOST, `${shift}`);
+      await assertStill(page);
     });
 
   it("does not move when state, camera and log of a detector come", async () => {
@@ -53,7 +67,6 @@ describe("a screen of the host", () => {
     await page.locator("its-rtc-panel [part=camera] img").waitFor();
     await page.locator("its-rtc-panel [part=events] li").first().waitFor();
     await page.waitForTimeout(1_500);
-    const shift = await shiftOf(page);
-    assert.ok(shift <= MOST, `${shift}`);
+    await assertStill(page);
   });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsInBothThemes, inHost } from "../helper/axe-faults.js";
+import { downloaded } from "../helper/downloaded.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { hostPages, pathOf } from "./host-page.js";
 
@@ -120,7 +120,7 @@ describe("the pages of vehicles", () => {
     await page.getByLabel("Формат файла").selectOption("csv");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Получить отчёт" }).click();
-    const report = readFileSync(await (await download).path(), "utf8");
+    const report = (await downloaded(await download)).toString("utf8");
     const lines = report.split("\r\n").filter((line) => line.includes(`;${street};`));
     assert.ok(
       lines.some((line) => /;Уборка снега;\d+$/.test(line)),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
+import { forgetPauses } from "../../src/provider/service/control/loop-watch.js";
 import type { World } from "../../src/provider/sources/simulation/world.js";
 import { nodeCount, startNodes } from "./several-nodes.js";
 
@@ -18,6 +19,12 @@ export interface Reply {
   text: string;
 }
 
+/**
+ * Called before a call to a provider of the test's own process. They share one loop, so what it stood still until now, as while the
+ * simulation went on by an hour, has kept no call waiting.
+ */
+export const nothingWaits = forgetPauses;
+
 /** One call; `body` is sent as JSON unless it is text or a form. */
 export async function ask(
   url: string,
@@ -26,6 +33,7 @@ export async function ask(
 ): Promise<Reply> {
   const { token, body, headers = {}, signal } = options;
   const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
+  nothingWaits();
   const answer = await fetch(url + (path.startsWith("/") ? path : `/api/v1/${path}`), {
     method: options.method ?? (body === undefined ? "GET" : "POST"),
     headers: {

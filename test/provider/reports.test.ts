@@ -120,10 +120,10 @@ describe("reports", () => {
 
   it("names each file by what it is, its object and its periods, in the city's time, and in ASCII for old readers", async () => {
     const world = simulated(provider);
-    const hour = (utime: number) => new Date((utime + world.offset) * 1000).toISOString().slice(0, 13);
+    const hour = (utime: number) => world.time.text(utime).slice(0, 13);
     const moment = (utime: number) => `${hour(utime)}-00`;
     const [day] = hour(now - 24 * HOUR).split("T");
-    const midnight = Math.floor((now + world.offset) / 86_400) * 86_400 - world.offset;
+    const midnight = world.time.day(now).start;
     const days = { utime_start: midnight - 7 * 24 * HOUR, utime_end: midnight };
     const periodOf = ({ utime_start: start = 0, utime_end: end = 0 }) => `${moment(start)}_${moment(end)}`;
     const week = [days.utime_start, midnight - HOUR].map((utime) => hour(utime).slice(0, 10)).join("_");

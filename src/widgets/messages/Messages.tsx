@@ -162,11 +162,6 @@ function Center({ message }: { message: string | undefined }) {
             <span>{t("unreadCount", { count: unread })}</span>
             <AgeMark utime={feed.answered} kind="transport" />
           </div>
-          {feed.data && missing && (
-            <span role="note" className="missing" title={missing}>
-              {missing}
-            </span>
-          )}
           <Button
             kind="quiet"
             icon={DoneIcon}
@@ -202,7 +197,8 @@ function Center({ message }: { message: string | undefined }) {
         <div className={foot}>
           <p role="status">{isIgnored ? t("listMoved") : said}</p>
           <p>
-            {shownSentence} {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
+            {shownSentence} {feed.data && missing && <span role="note">{missing}</span>} {hasNoCityMessages && t("noCityMessages")}{" "}
+            {!isSharedAcknowledging && t("ownAcknowledging")}
           </p>
           <Alerts />
         </div>

@@ -87,12 +87,6 @@ export const head = css`
   & > .figures[data-awaited] {
     visibility: hidden;
   }
-  & > .missing {
-    flex: 1 1 0;
-    min-inline-size: min(240px, 100%);
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   & > button {
     margin-inline-start: auto;
   }
@@ -115,13 +109,9 @@ export const head = css`
     & > .figures > [data-age] {
       flex-basis: 100%;
     }
-    & > .missing {
-      order: 3;
-      white-space: normal;
-    }
   }
   @media print {
-    & > button, & > .missing, & > .figures > [data-age] {
+    & > button, & > .figures > [data-age] {
       display: none;
     }
   }

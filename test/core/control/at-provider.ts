@@ -6,7 +6,7 @@ import { rtsTelemetry } from "../../../src/core/resources/rts.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { addUser } from "../../../src/provider/service/accounts/users.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { freshController } from "../../provider/asking.js";
+import { freshController, nothingWaits } from "../../provider/asking.js";
 
 export interface Post {
   path: string;
@@ -60,6 +60,7 @@ export async function operatorAt(
       if (instead) return instead(() => fetch(request), request);
       if (request.method !== "POST" || !/\/(set_\w+|tasks|cancel)$/.test(request.url)) return fetch(request);
       const body = request.body && (await request.clone().json());
+      nothingWaits();
       posts.push({ path: new URL(request.url).pathname, body, headers: request.headers });
       return way.spoil ? way.spoil(() => fetch(request), request) : fetch(request);
     },

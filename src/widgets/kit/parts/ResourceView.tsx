@@ -35,6 +35,11 @@ const strip = css`
   & > span {
     flex: 1 1 20ch;
   }
+  @media print {
+    & > button {
+      display: none;
+    }
+  }
   &[data-tone="error"] {
     background: var(--error-surface);
     color: var(--error-text);
