@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import { waitUntil } from "../helper/wait-until.js";
+import { downloaded } from "../helper/downloaded.js";
 import { hostPages, sharedPages } from "./host-page.js";
 
 describe("the city's time in the bar", () => {
@@ -34,9 +33,7 @@ describe("the night in which the clocks of the city are put back, seen from anot
   /** The rows of the file that a press offers, cell by cell, and its name. */
   async function saved(page: Page, button: Locator) {
     const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
-    const lines = readFileSync(await download.path(), "utf8")
-      .replace("\ufeff", "")
-      .split("\r\n");
+    const lines = (await downloaded(download)).toString().replace("\ufeff", "").split("\r\n");
     return { name: download.suggestedFilename(), rows: lines.map((line) => line.split(";")) };
   }
 
@@ -72,7 +69,7 @@ describe("the night in which the clocks of the city are put back, seen from anot
     const { name, rows } = await saved(page, vehicles.getByRole("button", { name: "Скачать CSV" }).first());
     assert.match(name, /-2026-10-19_2026-10-25\.csv$/);
     const days = rows.slice(1, -1).map(([day = ""]) => day);
-    await waitUntil("there are seven days", () => days.length === 7);
+    assert.equal(days.length, 7);
     assert.match(days[0] ?? "", /19 октября/);
     assert.match(days[6] ?? "", /25 октября/);
   });
