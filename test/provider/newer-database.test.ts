@@ -124,7 +124,7 @@ describe("a node that drives while others are of the next version", () => {
     ];
     for (const [at, errand] of unknown.entries()) {
       const text = JSON.stringify({ ...asked, ...errand });
-      await sql`insert into errands (id, errand_json, expires) values (${`${at}`}, ${text}, now() + interval '5 s')`.execute(sim.db);
+      await sql`insert into errands (id, errand_json, expires) values (${`${at}`}, ${text}, now() + interval '1 minute')`.execute(sim.db);
       const { answer_json } = await waitUntil("it is answered", async () => {
         const { rows } = await sql<{ answer_json: string | null }>`select answer_json from errands where id = ${`${at}`}`.execute(sim.db);
         return rows[0]?.answer_json ? (rows[0] as { answer_json: string }) : null;

@@ -43,7 +43,7 @@ describe("the provider as a process", () => {
   it("answers what is under way when it is told to stop (A3)", async () => {
     const { child, ended, url } = await serve();
     const token = await signIn(url);
-    const body = JSON.stringify({ utime_start: Math.floor(Date.now() / 1000) - 30 * 86_400, utime_end: Math.floor(Date.now() / 1000) });
+    const body = JSON.stringify({ utime_start: Math.floor(Date.now() / 1000) - 2 * 86_400, utime_end: Math.floor(Date.now() / 1000) });
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     // The provider says "continue" once it has read the head: from then on the call is under way.
     socket.write(

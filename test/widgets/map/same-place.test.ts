@@ -39,7 +39,7 @@ describe("devices at one place", () => {
     });
     await press();
     expect(choices()).to.have.length(12);
-    expect(map.root.activeElement).to.equal(choices()[0]);
+    await waitUntil("the first has the focus", () => map.root.activeElement === choices()[0]);
     choices()[6]?.click();
     await waitUntil("it is selected", () => map.lastTold("its-device-selected")?.oID === 7);
     await waitUntil("the list is closed", () => dialog() === null);
@@ -48,6 +48,7 @@ describe("devices at one place", () => {
   it("are left by Escape, and nothing is selected", async () => {
     map = await placeThem(2);
     await press();
+    await waitUntil("one of them has the focus", () => choices().some((choice) => choice === map.root.activeElement));
     map.root.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, composed: true }));
     await waitUntil("the list is closed", () => dialog() === null);
     expect(map.lastTold("its-device-selected")).to.equal(undefined);
