@@ -1,7 +1,8 @@
 import type { CityTime, Span } from "../../../core/contract/city-time.js";
-import type { HourRecord } from "./records.js";
+import type { Tables } from "../../base/database/tables.js";
+import { HOUR } from "../../base/time.js";
 
-const HOUR = 3600;
+type HourRecord = Tables["telemetry"];
 
 /**
  * The records of the hours that begin in a period, by the hours of the city. Until those were recorded, all cities had the hours of UTC: where

@@ -1,8 +1,6 @@
 import { type CityTime, cityTime } from "../../../../core/contract/city-time.js";
+import { DAY } from "../../../base/time.js";
 import type { Moment } from "../driver.js";
-
-/** Seconds. */
-const DAY = 86_400;
 
 /** Seconds of a time of GTFS, as 09:05:00 or 25:10:00; null where it is none. */
 export function secondsOf(time: string | undefined): number | null {
