@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Span } from "../../../core/contract/city-time.js";
 import type { LastHour } from "../../../core/contract/device.js";
 import type { Database, Tables } from "../../base/database/tables.js";
+import { HOUR } from "../../base/time.js";
 import type { Moment, ReadingOf } from "../drivers/driver.js";
 
 /** Seconds of a slot, and for which slots are kept: what the calls of a device's page tell reaches half a day back. */
 const SLOT = 300;
-const HOUR = 3600;
 const KEPT = 25 * HOUR;
 
 const kinds = ["KTS", "KTK", "KTD", "KTP"] as const;
