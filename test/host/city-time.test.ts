@@ -49,8 +49,8 @@ describe("the night in which the clocks of the city are put back, seen from anot
     const page = await show("/app/rts/1001");
     await page.getByText("02:00 (UTC+2)–02:00 (UTC+1)").first().waitFor({ state: "attached" });
 
-    await page.getByLabel("Показать").selectOption("day");
-    await page.getByText("События за 25.10.2026").first().waitFor({ state: "attached" });
+    await page.getByLabel("Показать", { exact: true }).selectOption("day");
+    await page.getByLabel("События за 25.10.2026").first().waitFor({ state: "attached" });
     const log = await saved(page, page.locator("[part=events]").getByRole("button", { name: "Скачать CSV" }));
     assert.match(log.name, /-2026-10-25\.csv$/);
     for (const [time = ""] of log.rows.slice(1, -1)) assert.match(time, /^25\.10\.2026, 0[0-2]:/);
