@@ -1,15 +1,15 @@
 import { atom, onMount } from "nanostores";
 import type { City } from "./contract/city.js";
+import { type CityTime, cityTime, fixedTime } from "./contract/city-time.js";
 import { limits } from "./contract/limits.js";
 
-/** City time (`utime`, Unix s) at a moment of the local clocks (ms), and the city's offset from UTC in s. */
+/** City time (`utime`, Unix s) at a moment of the local clocks (ms), and the city's days and hours. */
 interface Setting {
   utime: number;
   at: number;
   /** The same moment by `performance.now()`, which setting the computer's clock does not change. */
   steadyAt: number;
-  offset: number;
-  tz: string;
+  time: CityTime;
   /** False while it is the browser's own clock. */
   isCitys: boolean;
   /** The computer's clock was set, or the computer slept, since then: city time is fetched again. */
@@ -31,8 +31,7 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
     utime: localNow() / 1000,
     at: localNow(),
     steadyAt: steadyNow(),
-    offset: -new Date(localNow()).getTimezoneOffset() * 60,
-    tz: "",
+    time: fixedTime(-new Date(localNow()).getTimezoneOffset() * 60),
     isCitys: false,
     isDoubted: false,
   });
@@ -74,29 +73,36 @@ export function createClock(localNow: () => number = Date.now, steadyNow = () =>
     isSet: () => $setting.get().isCitys,
     /** City time is certain; required before an age or an end time decides what is sent or stored. */
     isSure,
+    /** The days and hours of the city. */
+    time: (): CityTime => $setting.get().time,
     /** Takes the time of an answer of `city/detail`. */
     set({ current_utime, offset_utime_tz, tz }: Pick<City, "current_utime" | "offset_utime_tz" | "tz">) {
       const at = { at: localNow(), steadyAt: steadyNow() };
-      $setting.set({ utime: current_utime, ...at, offset: offset_utime_tz, tz, isCitys: true, isDoubted: false });
+      $setting.set({ utime: current_utime, ...at, time: timeIn(tz, offset_utime_tz), isCitys: true, isDoubted: false });
     },
     /**
      * City wall time of a moment, in the words of the language; `style` as in `Intl.DateTimeFormat`. A control room counts
-     * its hours to 24 in every language, and its English writes the day before the month, as the other two do.
+     * its hours to 24 in every language, and its English writes the day before the month, as the other two do. A time that the
+     * clock shows twice, since it is put back, says which it is: `02:30 (UTC+2)`.
      */
     format(utime: number, language: string, style: Intl.DateTimeFormatOptions = { timeStyle: "medium" }): string {
-      if (!isMoment(utime)) return "—";
-      const { offset, tz } = $setting.get();
+      const { time } = $setting.get();
+      if (!isMoment(utime) || time.text(utime) === "") return "—";
       const locale = language === "en" ? "en-GB" : language;
-      const hours = { hourCycle: "h23", ...style } as const;
-      try {
-        if (tz) return formatOf(locale, { ...hours, timeZone: tz }).format(utime * 1000);
-      } catch {
-        // A zone this browser does not know: the offset says the same, but for past changes to daylight time.
-      }
-      if (!isMoment(utime + offset)) return "—";
-      return formatOf(locale, { ...hours, timeZone: "UTC" }).format((utime + offset) * 1000);
+      const text = formatOf(locale, { hourCycle: "h23", ...style, timeZone: "UTC" }).format(time.wall(utime) * 1000);
+      const mark = style.timeStyle || style.hour ? time.mark(utime) : "";
+      return mark ? `${text} (${mark})` : text;
     },
   };
+}
+
+/** The days and hours of a zone; of one that this browser does not know, those of its offset now. */
+function timeIn(tz: string, offset: number): CityTime {
+  try {
+    return cityTime(tz);
+  } catch {
+    return fixedTime(offset);
+  }
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.js";
-import { type FilePeriod, fileNameOf } from "./contract/file-name.js";
+import type { Span } from "./contract/city-time.js";
+import { fileNameOf } from "./contract/file-name.js";
 import type { ProviderFile } from "./files.js";
 
 /** Offers a file for download under the provider's name, or under `otherwise` when it gave none. */
@@ -13,11 +14,5 @@ export function offerDownload(file: ProviderFile, otherwise: string): void {
 }
 
 /** The name of a file that a widget offers, without its ending: what it holds, of which object and of which periods in city time. */
-export const nameFile = (clock: Clock, what: string, object: string, ...periods: readonly FilePeriod[]): string =>
-  fileNameOf(what, object, periods, (utime) =>
-    clock
-      .format(utime, "sv-SE", { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" })
-      .replace(" ", "T")
-      .replace(":", "-")
-      .slice(0, 16),
-  );
+export const nameFile = (clock: Clock, what: string, object: string, ...periods: readonly Span[]): string =>
+  fileNameOf(what, object, periods, clock.time());

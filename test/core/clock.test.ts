@@ -62,6 +62,19 @@ describe("clock", () => {
     clock.set({ current_utime: noonUtc, offset_utime_tz: 7_200, tz: "Europe/Berlin" });
     expect(clock.format(Date.UTC(2026, 0, 1, 12) / 1000, "ru", { timeStyle: "short" })).to.equal("13:00");
   });
+
+  it("says of a time that the clock shows twice which one it is, in any language, and of a date alone nothing", () => {
+    const clock = createClock();
+    clock.set({ current_utime: noonUtc, offset_utime_tz: 7_200, tz: "Europe/Berlin" });
+    const first = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+    for (const language of ["ru", "en", "es"]) {
+      const shown = [first, first + 3600, first + 7200].map((utime) =>
+        clock.format(utime, language, { hour: "2-digit", minute: "2-digit" }),
+      );
+      expect(shown).to.deep.equal(["02:30 (UTC+2)", "02:30 (UTC+1)", "03:30"]);
+    }
+    expect(clock.format(first, "en", { day: "numeric", month: "short" })).to.equal("25 Oct");
+  });
 });
 
 describe("ageOf", () => {

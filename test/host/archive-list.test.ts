@@ -3,7 +3,6 @@ import { after, before, describe, it } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../scripts/steps/browsers.mjs";
 import { searchable } from "../../src/provider/base/database/tables.js";
-import { localTime } from "../../src/provider/base/time.js";
 import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { skipCourse } from "../helper/site.js";
 import { signIn } from "./host-page.js";
@@ -12,7 +11,7 @@ const COUNT = 20_000;
 const streets = ["Ленина", "Мира", "Озёрная", "Заводская", "Набережная", "Школьная", "Лесная", "Полевая"];
 
 async function fill({ sim: { db, world } }: RunningProvider): Promise<void> {
-  const day = (ago: number) => new Date(localTime(world, world.clock.now() - ago * 86_400) * 1000).toISOString().slice(0, 10);
+  const day = (ago: number) => world.time.text(world.time.later(world.clock.now(), -ago)).slice(0, 10);
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const name_object = `${streets[i % 8]} улица, дом ${i}`;
     const file_description = `Схема № ${i}`;

@@ -4,7 +4,7 @@ import { type PageOptions, type Site, sharedSite, siteForTests } from "../helper
 export const operator = { email: "operator@its.test", password: "operator1" };
 
 /** One served host for all tests of a file; `open` goes to a path as somebody whose choices are `kept` in local storage. */
-export const hostPages = () => pagesOf(siteForTests());
+export const hostPages = (args: string[] = []) => pagesOf(siteForTests(args));
 
 /** The same of a site that others may have as well. */
 export const sharedPages = () => pagesOf(sharedSite());

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityAnalytics } from "../../src/core/contract/analytics.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, type Reply, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, type Reply, signIn, startInMemory } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 const HOUR = 3600;
 const DAY = 86_400;

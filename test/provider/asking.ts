@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { forgetPauses } from "../../src/provider/service/control/loop-watch.js";
-import type { World } from "../../src/provider/sources/simulation/world.js";
 import { nodeCount, startNodes } from "./several-nodes.js";
+import { simulated } from "./simulated.js";
 
 /** A provider that keeps nothing: in memory, or on several nodes where the run is one of those (`NODES`). */
 export const startInMemory = (options: ProviderOptions = {}): Promise<RunningProvider> =>
@@ -96,12 +96,6 @@ export async function signIn(url: string, who: { email: string; password: string
   const { body, status } = await ask(url, "auth/login", { body: who });
   if (status !== 200) throw new Error(`sign-in answered ${status}`);
   return body.access_token;
-}
-
-/** What its city is simulated with. */
-export function simulated({ sim }: Pick<RunningProvider, "sim">): World {
-  if (!sim.simulation) throw new Error("nothing of the city is simulated");
-  return sim.simulation;
 }
 
 /** A controller that nobody has commanded and that nothing befalls but what the test forces on it. */

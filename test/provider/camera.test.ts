@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { phasesOf } from "../../src/provider/city/phases.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
+import { simulated } from "./simulated.js";
 
 /** 18:00 of a Wednesday in Moscow, when most vehicles are under way. */
 const evening = Date.UTC(2026, 10, 18, 15) / 1000;

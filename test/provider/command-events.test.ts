@@ -9,7 +9,8 @@ import type { Controller } from "../../src/provider/city/model.js";
 import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, freshController, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, freshController, signIn, startInMemory } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 const WHO = "Дежурный диспетчер";
 

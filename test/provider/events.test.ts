@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { CityEvent } from "../../src/core/contract/messages.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, signIn, startInMemory } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 describe("the events of all devices", () => {
   let provider: RunningProvider;

@@ -3,7 +3,8 @@ import { after, before, describe, it } from "node:test";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { whenTrafficIsAsked } from "../../src/provider/sources/simulation/traffic/city-traffic.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, signIn, startInMemory } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 describe("the traffic of a simulated city", () => {
   let provider: RunningProvider;

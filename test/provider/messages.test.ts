@@ -8,7 +8,8 @@ import type { TransportSituation } from "../../src/core/contract/transport.js";
 import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
 import { scenarioMessages } from "../../src/provider/sources/simulation/scenario.js";
-import { ask, freshController, signIn, simulated, startInMemory, viewer } from "./asking.js";
+import { ask, freshController, signIn, startInMemory, viewer } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 const DAY = 86_400;
 const SLOT = 7_200;

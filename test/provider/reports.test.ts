@@ -4,8 +4,9 @@ import { inflateSync } from "node:zlib";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { formatFor } from "../../src/provider/service/reports/file.js";
 import { unzip } from "../helper/unzip.js";
-import { signIn, simulated, startInMemory } from "./asking.js";
+import { signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
+import { simulated } from "./simulated.js";
 
 const HOUR = 3600;
 const accept = { xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", csv: "text/csv", pdf: "application/pdf" };
@@ -120,10 +121,10 @@ describe("reports", () => {
 
   it("names each file by what it is, its object and its periods, in the city's time, and in ASCII for old readers", async () => {
     const world = simulated(provider);
-    const hour = (utime: number) => new Date((utime + world.offset) * 1000).toISOString().slice(0, 13);
+    const hour = (utime: number) => world.time.text(utime).slice(0, 13);
     const moment = (utime: number) => `${hour(utime)}-00`;
     const [day] = hour(now - 24 * HOUR).split("T");
-    const midnight = Math.floor((now + world.offset) / 86_400) * 86_400 - world.offset;
+    const midnight = world.time.day(now).start;
     const days = { utime_start: midnight - 7 * 24 * HOUR, utime_end: midnight };
     const periodOf = ({ utime_start: start = 0, utime_end: end = 0 }) => `${moment(start)}_${moment(end)}`;
     const week = [days.utime_start, midnight - HOUR].map((utime) => hour(utime).slice(0, 10)).join("_");

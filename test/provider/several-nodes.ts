@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import type { Postgres } from "../helper/postgres.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { simulated } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 /** How many nodes on one PostgreSQL stand for the one provider that a test starts; 0 where it has SQLite in memory. See test/README.md. */
 export const nodeCount = (): number => Number(process.env.NODES ?? 0);

@@ -9,7 +9,8 @@ import type { Arm, Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
 import { phasesOf } from "../../src/provider/city/phases.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, signIn, startInMemory } from "./asking.js";
+import { simulated } from "./simulated.js";
 
 type Point = readonly [east: number, north: number];
 interface Way {

@@ -10,8 +10,9 @@ import { epochOf, faultIn, healthAt } from "../../src/provider/sources/simulatio
 import { createWorld } from "../../src/provider/sources/simulation/world.js";
 import { healthOf } from "../../src/widgets/kit/device/health.js";
 import { waitUntil } from "../helper/wait-until.js";
-import { ask, signIn, simulated, startInMemory } from "./asking.js";
+import { ask, signIn, startInMemory } from "./asking.js";
 import { nodeCount, published } from "./several-nodes.js";
+import { simulated } from "./simulated.js";
 
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
 

@@ -12,8 +12,9 @@ import { createDispatch, loadTasks } from "../../src/provider/service/control/di
 import { createLife } from "../../src/provider/service/control/life.js";
 import { itineraryOf, type Stretch } from "../../src/provider/sources/simulation/itinerary.js";
 import { unzip } from "../helper/unzip.js";
-import { ask, operator, signIn, simulated, startInMemory, viewer } from "./asking.js";
+import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
+import { simulated } from "./simulated.js";
 
 const HOUR = 3600;
 /** A snow plough of the sample city. */

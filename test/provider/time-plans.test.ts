@@ -12,6 +12,7 @@ import type { Accepted, Commands } from "../../src/provider/sources/accepted.js"
 import { stateAt } from "../../src/provider/sources/simulation/controller-state.js";
 import { coordinationOf, type Street } from "../../src/provider/sources/simulation/coordination.js";
 import { eventsBetween } from "../../src/provider/sources/simulation/events.js";
+import { slotAt } from "../../src/provider/sources/simulation/timetable.js";
 import { createWorld, type World } from "../../src/provider/sources/simulation/world.js";
 
 const HOUR = 3600;
@@ -192,6 +193,29 @@ describe("the time plans of the city", () => {
       }
       assert.deepEqual(seen, ["Sat 09:00 5", "Sat 23:00 1", "Sun 09:00 5", "Sun 23:00 1", "Mon 06:30 2", "Mon 10:00 3"]);
     }
+  });
+
+  it("begin once, and follow one another without a gap, where the clock is set over the time of a change", () => {
+    for (const [tz, around] of [
+      ["America/Santiago", "2026-04-05T04:00Z"],
+      ["America/Santiago", "2026-09-06T04:00Z"],
+      ["Europe/Berlin", "2026-10-25T01:00Z"],
+      ["Europe/Berlin", "2026-03-29T01:00Z"],
+      ["Australia/Lord_Howe", "2026-04-04T15:00Z"],
+    ] as const)
+      for (const shift of [-4, -3, 0, 1, 14, 15, 16].map((quarters) => quarters * 900)) {
+        const from = Date.parse(around) / 1000 - DAY;
+        const begun: number[] = [];
+        for (let utime = from; utime < from + 2 * DAY; utime += 900) {
+          const slot = slotAt(tz, shift, utime);
+          assert.ok(slot.from <= utime && utime < slot.to, `${tz} ${shift}: ${slot.from} ≤ ${utime} < ${slot.to}`);
+          assert.ok(slot.beforeFrom < slot.from);
+          if (begun.at(-1) === slot.from) continue;
+          if (begun.length > 1) assert.equal(slot.from, utime, "it begins when the one before it ends");
+          begun.push(slot.from);
+        }
+        assert.ok(begun.length <= 11, `${tz} ${shift}: ${begun.length} plans in two days`);
+      }
   });
 
   it("let whoever drives at the speed of the wave meet green at all of five crossings, into the city in the morning and out of it in the evening", () => {

@@ -29,7 +29,7 @@ export const City = shape({
   longitude,
   /** Without a limit, as the next: a time that cannot be is a dash (`clock.ts`), and the city keeps its name and its place. */
   current_utime: number,
-  /** Seconds east of UTC. */
+  /** Seconds east of UTC now; those of another day may be others, as `tz` says. */
   offset_utime_tz: number,
   /** IANA name, for instance `Europe/Moscow`. */
   tz: text,

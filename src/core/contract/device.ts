@@ -45,7 +45,7 @@ export const DeviceEvent = shape({
 });
 export type DeviceEvent = v.InferOutput<typeof DeviceEvent>;
 
-/** Midnight of the wanted day. */
+/** Any moment of the wanted day; the widgets send its first. */
 export const DayOfEvents = shape({ utime_today: utime });
 
 /** Vehicles in the hour that begins at `utime`; null where the detector was silent. */

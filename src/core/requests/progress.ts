@@ -1,4 +1,5 @@
 import { computed } from "nanostores";
+import type { CityTime } from "../contract/city-time.js";
 import type { UrbanRequest } from "../contract/uds.js";
 import { perClient } from "../per-client.js";
 
@@ -9,15 +10,15 @@ export type RequestStep = (typeof requestSteps)[number];
 const HOUR = 3600;
 
 /**
- * Seconds from `create_time` within which each step is to be reached. Ours, as the specification names no limits: a dispatcher
- * reads a request and assigns it within a shift (2 h, 8 h), the work takes three days at most, and one day more is for the
- * check. A step that is reached after that is late; one that is not reached yet is overdue.
+ * By when (Unix s) each step of a request that was made at `create` is to be reached. Ours, as the specification names no limits: a
+ * dispatcher reads a request and assigns it within a shift (2 h, 8 h), the work takes three days of the city at most, and one day more is
+ * for the check. A step that is reached after that is late; one that is not reached yet is overdue.
  */
-export const stepLimits: Readonly<Record<Exclude<RequestStep, "create">, number>> = {
-  work: 2 * HOUR,
-  task: 8 * HOUR,
-  do: 72 * HOUR,
-  close: 96 * HOUR,
+export const dueTimes: Readonly<Record<Exclude<RequestStep, "create">, (create: number, time: CityTime) => number>> = {
+  work: (create) => create + 2 * HOUR,
+  task: (create) => create + 8 * HOUR,
+  do: (create, time) => time.later(create, 3),
+  close: (create, time) => time.later(create, 4),
 };
 
 type Times = Pick<UrbanRequest, `${RequestStep}_time`>;
@@ -41,19 +42,19 @@ export const nextStep = (request: Times): Exclude<RequestStep, "create"> | null 
   (requestSteps[requestSteps.indexOf(stepOf(request)) + 1] as Exclude<RequestStep, "create"> | undefined) ?? null;
 
 /** Since when (Unix s) a request is overdue at `now`: the moment its next step was due; null while it is in time or closed. */
-export function overdueSince(request: Times, now: number): number | null {
+export function overdueSince(request: Times, now: number, time: CityTime): number | null {
   const next = nextStep(request);
   if (next === null) return null;
-  const due = request.create_time + stepLimits[next];
+  const due = dueTimes[next](request.create_time, time);
   return due < now ? due : null;
 }
 
 /** All steps of a request as they stand at `now` (Unix s). */
-export function timelineOf(request: Times, now: number): TimelineStep[] {
+export function timelineOf(request: Times, now: number, time: CityTime): TimelineStep[] {
   const reached = requestSteps.indexOf(stepOf(request));
   return requestSteps.map((step, index) => {
     const utime = timeOf(request, step);
-    const due = step === "create" ? null : request.create_time + stepLimits[step];
+    const due = step === "create" ? null : dueTimes[step](request.create_time, time);
     const isAfterDue = due !== null && (utime ?? now) > due;
     if (utime !== null) return { step, utime, due, mark: isAfterDue ? "late" : "reached" };
     return { step, utime, due, mark: index < reached ? "passed" : isAfterDue ? "overdue" : "waiting" };

@@ -1,12 +1,13 @@
-import { type Clock, zoneOffset } from "../base/clock.js";
+import { type CityTime, cityTime } from "../../core/contract/city-time.js";
+import type { Clock } from "../base/clock.js";
 import type { CityModel, Controller, Detector, SpecialVehicle } from "./model.js";
 
 /** What a city is, and its clock; nothing of it changes while a provider runs. */
 export interface Place {
   readonly city: CityModel;
   readonly clock: Clock;
-  /** Seconds east of UTC now. */
-  readonly offset: number;
+  /** Its days and hours. */
+  readonly time: CityTime;
   readonly controllers: ReadonlyMap<string, Controller>;
   readonly detectors: ReadonlyMap<string, Detector>;
   readonly detectorsOf: ReadonlyMap<number, readonly Detector[]>;
@@ -20,15 +21,10 @@ export function placeOf(city: CityModel, clock: Clock): Place {
     if (list) list.push(detector);
     else detectorsOf.set(detector.controller, [detector]);
   }
-  let known = { quarter: Number.NaN, offset: 0 };
   return {
     city,
     clock,
-    get offset() {
-      const quarter = Math.floor(clock.now() / 900);
-      if (quarter !== known.quarter) known = { quarter, offset: zoneOffset(city.tz, quarter * 900) };
-      return known.offset;
-    },
+    time: cityTime(city.tz),
     controllers: new Map(city.controllers.map((item) => [String(item.oID), item])),
     detectors: new Map(city.detectors.map((item) => [String(item.oID), item])),
     detectorsOf,

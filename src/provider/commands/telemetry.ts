@@ -3,10 +3,10 @@ import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
-import { momentOf } from "../base/clock.js";
+import { cityTime } from "../../core/contract/city-time.js";
 import { openCopy } from "../base/database/copy.js";
 import type { Database } from "../base/database/tables.js";
-import { DAY, startOfHour } from "../base/time.js";
+import { DAY } from "../base/time.js";
 import type { Flags } from "../flags.js";
 import type { HourRecord } from "../service/telemetry/records.js";
 import { keptSince } from "../service/telemetry/retention.js";
@@ -30,11 +30,12 @@ export async function telemetryCommand({ operands: [what], period, databaseRead 
     try {
       const lag = copy?.lag() ?? null;
       const [source, asOf] = copy && lag !== null ? [copy.db, Date.now() / 1000 - lag] : [db, null];
-      const start = momentOf(tz, first);
-      const end = momentOf(tz, last + DAY);
+      const time = cityTime(tz);
+      const start = time.momentOf(first);
+      const end = time.momentOf(last + DAY);
       const counted = { rows: 0 };
       // Pages are read one after another, and the copy goes on meanwhile: an hour that it has not at the first is left out.
-      const lines = Readable.from(exportLines(source, start, asOf === null ? end : Math.min(end, startOfHour(asOf)), counted));
+      const lines = Readable.from(exportLines(source, start, asOf === null ? end : Math.min(end, time.hour(asOf).start), counted));
       await (out ? intoFile(lines, out) : ontoOutput(lines));
       const told = asOf === null ? "" : `, from the copy of the database as of ${new Date(1000 * asOf).toISOString().slice(0, 19)}Z`;
       console.error(`${counted.rows} hours of approaches${told}`);
@@ -68,7 +69,7 @@ function lineOf(row: HourRecord): string {
   return [oid, arm, utime, new Date(Number(utime) * 1000).toISOString().replace(".000Z", "Z"), ...figures].join();
 }
 
-/** Local midnight of a day, in seconds of the city's clock. */
+/** Midnight of a day as a wall time (s). */
 function dayOf(name: string, text: string | undefined): number {
   const at = Date.parse(`${text}T00:00Z`) / 1000;
   if (!/^\d{4}-\d\d-\d\d$/.test(text ?? "") || Number.isNaN(at) || new Date(at * 1000).toISOString().slice(0, 10) !== text)

@@ -12,13 +12,7 @@ export interface City extends Place {
 }
 type Sources = Pick<City, "sources">;
 
-export const cityOf = (place: Place, sources: readonly CitySource[]): City => ({
-  ...place,
-  get offset() {
-    return place.offset;
-  },
-  sources,
-});
+export const cityOf = (place: Place, sources: readonly CitySource[]): City => ({ ...place, sources });
 
 /** What the sources have of a kind, by precedence. */
 export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>

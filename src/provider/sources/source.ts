@@ -1,4 +1,5 @@
 import type { Weather } from "../../core/contract/city.js";
+import type { Span } from "../../core/contract/city-time.js";
 import type { DeviceAlarm, DeviceEvent, LastHour } from "../../core/contract/device.js";
 import type { Offers, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { TransportFeature } from "../../core/contract/transport.js";
@@ -90,12 +91,12 @@ export interface DeviceSource {
   /** The same of a detector. */
   rtc(detector: Detector): Pick<Told, "configuration" | "vprocessor_oID" | "is_simulated">;
 
-  /** What was counted in the hour that begins at `hour`. */
-  hour(counted: Counted, hour: number): HourFigures;
+  /** What was counted in an hour. */
+  hour(counted: Counted, hour: Span): HourFigures;
   /** The same of the past 60 minutes; a silent device knows nothing. */
   lastHour(counted: Counted, now: number): Vehicles;
   /** Vehicles by kind, where their number is known from the record of the hour. */
-  kinds(counted: Counted, hour: number, KTS: number | null): Pick<Vehicles, "KTK" | "KTD" | "KTP">;
+  kinds(counted: Counted, hour: Span, KTS: number | null): Pick<Vehicles, "KTK" | "KTD" | "KTP">;
   /** Makes the figures of a period ready, other work between. */
   prepare(from: number, to: number): Promise<void>;
   /** Calls back when somebody has asked for figures; null where those of the past can be had no more, so that they are recorded in any case. */
@@ -150,7 +151,7 @@ export interface TransitSource {
   route(id: string, now: number): BusRoute | null;
   /** Null where it has no camera. */
   picture(id: string, now: number): string | null;
-  passengers(id: string, hours: readonly number[]): PassengerFlow[];
+  passengers(id: string, hours: readonly Span[]): PassengerFlow[];
   events(id: string, start: number, end: number): DeviceEvent[];
 }
 
@@ -181,8 +182,8 @@ export interface Fleet {
   /** How far a task is. */
   task(vehicle: SpecialVehicle, task: VehicleTask, now: number): SpecTask;
   worked(vehicle: SpecialVehicle, start: number, end: number): Worked[];
-  /** Metres worked in the hour that begins at `hour`. */
-  workedInHour(vehicle: SpecialVehicle, hour: number): number;
+  /** Metres worked in an hour. */
+  workedInHour(vehicle: SpecialVehicle, hour: Span): number;
   /** Mean speed in km/h over the past `seconds`, standing included. */
   averageSpeed(vehicle: SpecialVehicle, now: number, seconds: number): number;
 }

@@ -1,16 +1,10 @@
-import type { Clock } from "../../core/internal.js";
+import type { CityTime, Clock, Span } from "../../core/internal.js";
 import { utimeOfField } from "../kit/device/city-moment.js";
 
 /** First and last day, city dates as date fields write them. */
 export interface Period {
   from: string;
   to: string;
-}
-
-/** The same in Unix s: from the first midnight to the one after the last day. */
-export interface Span {
-  start: number;
-  end: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -46,7 +40,7 @@ export const otherPeriod = (period: Period, from = shiftDate(period.from, -daysI
 export const latestOther = (period: Period, today: string): string =>
   shiftDate(period.to < today ? shiftDate(today, -1) : today, 1 - daysIn(period));
 
-/** The moments of a period in city time; null when a date is none. */
+/** From the first midnight of a period to the one after its last day, in city time; null when a date is none. */
 export function spanOf({ from, to }: Period, clock: Clock): Span | null {
   const start = utimeOfField(from, clock);
   const end = to ? utimeOfField(shiftDate(to, 1), clock) : null;
@@ -54,8 +48,8 @@ export function spanOf({ from, to }: Period, clock: Clock): Span | null {
 }
 
 /** The span to compare with: of a period that had not ended when the answer came, only as many full hours as had passed. */
-export function comparableSpan(other: Span, shown: Span, answered: number): Span {
+export function comparableSpan(other: Span, shown: Span, answered: number, { hour, momentOf, wall }: CityTime): Span {
   if (shown.end <= answered) return other;
-  const passed = Math.max(1, Math.floor((answered - shown.start) / HOUR)) * HOUR;
-  return { start: other.start, end: Math.min(other.end, other.start + passed) };
+  const passed = Math.max(HOUR, wall(hour(answered).start) - wall(shown.start));
+  return { start: other.start, end: Math.min(other.end, momentOf(wall(other.start) + passed)) };
 }

@@ -4,10 +4,11 @@ import {
   type Clock,
   type Language,
   type NamedPlace,
+  type Span,
   type Translate,
 } from "../../core/internal.js";
 import type { Choice } from "./choice.js";
-import { comparableSpan, otherPeriod, type Span, spanOf } from "./period.js";
+import { comparableSpan, otherPeriod, spanOf } from "./period.js";
 import { chosenPlaces, devicesOf } from "./places.js";
 import { periodText } from "./words.js";
 
@@ -68,7 +69,7 @@ export function subjectOf(choice: Choice, places: readonly NamedPlace[], clock: 
     const before = otherPeriod(choice, compare.with === "period" ? compare.from : undefined);
     const otherSpan = spanOf(before, clock);
     if (otherSpan) {
-      const questionAt = (answered: number) => questionOf(shown, choice.direction, comparableSpan(otherSpan, span, answered));
+      const questionAt = (answered: number) => questionOf(shown, choice.direction, comparableSpan(otherSpan, span, answered, clock.time()));
       other = { questionAt, name: periodText(before, language), isOtherPeriod: true };
     }
   }

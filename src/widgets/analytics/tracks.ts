@@ -1,12 +1,13 @@
-import { type AxisPlace, type ChartData, compare, everyHour, type HourFigure } from "../kit/chart/data.js";
+import type { CityTime } from "../../core/internal.js";
+import { type AxisPlace, type ChartData, compare, compareHours, everyHour, type HourFigure } from "../kit/chart/data.js";
 import type { Track } from "./metrics.js";
 
 /** Days that a chart shows at most; a hostile list of moments is not drawn out (faults F8). */
 const MOST_DAYS = 366;
 
 /** The points of a track in their order: hours without holes, days each once. */
-export function pointsOf({ series }: Track, by: "hour" | "day"): HourFigure[] {
-  if (by === "hour") return everyHour(series);
+export function pointsOf({ series }: Track, by: "hour" | "day", time: CityTime): HourFigure[] {
+  if (by === "hour") return everyHour(series, time);
   const known = new Map(series.map(({ utime, value }) => [utime, value]));
   return [...known]
     .map(([utime, value]) => ({ utime, value }))
@@ -15,13 +16,20 @@ export function pointsOf({ series }: Track, by: "hour" | "day"): HourFigure[] {
 }
 
 interface Sides {
+  by: "hour" | "day";
+  time: CityTime;
   name: string;
   now: readonly HourFigure[];
   other?: { name: string; points: readonly HourFigure[]; isOtherPeriod: boolean } | undefined;
 }
 
-/** One or two tracks on one axis: another period point by point from its beginning, another object by its moments. */
-export function chartOf({ name, now, other }: Sides, axis: string, unit: string, placeOf: (utime: number) => AxisPlace): ChartData {
+/** One or two tracks on one axis: another period day by day from its beginning or hour by hour as the clock shows them, another object by its moments. */
+export function chartOf(
+  { by, time, name, now, other }: Sides,
+  axis: string,
+  unit: string,
+  placeOf: (utime: number) => AxisPlace,
+): ChartData {
   if (!other)
     return { axis, unit, places: now.map(({ utime }) => placeOf(utime)), series: [{ name, values: now.map(({ value }) => value) }] };
   if (!other.isOtherPeriod) {
@@ -37,7 +45,7 @@ export function chartOf({ name, now, other }: Sides, axis: string, unit: string,
       ],
     };
   }
-  const pairs = compare(now, other.points);
+  const pairs = by === "day" ? compare(now, other.points) : compareHours(now, other.points, time);
   return {
     axis,
     unit,

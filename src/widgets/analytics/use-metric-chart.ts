@@ -3,7 +3,7 @@ import type { CityAnalytics } from "../../core/internal.js";
 import type { ChartData } from "../kit/chart/data.js";
 import type { ChartForm } from "../kit/chart/plot.js";
 import { unitText } from "../kit/units.js";
-import { useWidget } from "../kit/use-widget.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Metric, MetricChart } from "./metrics.js";
 import type { AnswerProps } from "./parts/Answer.js";
 import { chartOf, pointsOf } from "./tracks.js";
@@ -21,7 +21,8 @@ export function useMetricChart(
   chart: MetricChart,
   { subject, found, other, isOtherAwaited }: Pick<AnswerProps, "subject" | "found" | "other" | "isOtherAwaited">,
 ): { title: string; data: ChartData; form: ChartForm } {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { time } = useStore(client.clock.$setting);
   const placeOf = useMoments(chart.by, subject.span);
   const title = t(`chart.title.${metric.id}.${chart.id}`);
   const data = useMemo(() => {
@@ -29,10 +30,15 @@ export function useMetricChart(
     const before = other && chart.track(other);
     const side =
       subject.other && (before || isOtherAwaited)
-        ? { name: subject.other.name, points: before ? pointsOf(before, chart.by) : [], isOtherPeriod: subject.other.isOtherPeriod }
+        ? { name: subject.other.name, points: before ? pointsOf(before, chart.by, time) : [], isOtherPeriod: subject.other.isOtherPeriod }
         : undefined;
     const name = side ? subject.name : title;
-    return chartOf({ name, now: pointsOf(track, chart.by), other: side }, t(`axis.${chart.by}`), unitText(track.unit, t), placeOf);
-  }, [chart, found, other, isOtherAwaited, subject, placeOf, t, title]);
+    return chartOf(
+      { by: chart.by, time, name, now: pointsOf(track, chart.by, time), other: side },
+      t(`axis.${chart.by}`),
+      unitText(track.unit, t),
+      placeOf,
+    );
+  }, [chart, found, other, isOtherAwaited, subject, placeOf, t, time, title]);
   return { title, data, form: chart.form === "line" || data.places.length > LINE_FROM ? "line" : chart.form };
 }

@@ -1,16 +1,14 @@
 import { useCallback } from "react";
+import type { Span } from "../../core/internal.js";
 import type { AxisPlace } from "../kit/chart/data.js";
+import { endOfHour } from "../kit/device/city-moment.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
-import type { Span } from "./period.js";
-
-const DAY = 86_400;
-const HOUR = 3600;
 
 /** Hours and days of a chart in city time: short under the axis, in full where they are read. */
 export function useMoments(by: "hour" | "day", { start, end }: Span): (utime: number) => AxisPlace {
   const { client, language } = useWidget();
-  const { offset, tz } = useStore(client.clock.$setting);
-  const isOneDay = end - start <= DAY + HOUR;
+  const { time } = useStore(client.clock.$setting);
+  const isOneDay = time.days({ start, end }).length === 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock writes by its setting
   return useCallback(
     (utime) => {
@@ -20,9 +18,9 @@ export function useMoments(by: "hour" | "day", { start, end }: Span): (utime: nu
       const hour = (moment: number) => write(moment, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
       return {
         label: isOneDay ? hour(utime) : write(utime, { day: "2-digit", month: "2-digit" }),
-        name: `${day}, ${hour(utime)}–${hour(utime + HOUR)}`,
+        name: `${day}, ${hour(utime)}–${hour(endOfHour(utime, client.clock))}`,
       };
     },
-    [client, language, by, isOneDay, offset, tz],
+    [client, language, by, isOneDay, time],
   );
 }

@@ -134,7 +134,7 @@ function useUrgent(store: RequestsStore, requests: readonly UrbanRequest[] | und
   const before = useStore(store.$urgent);
   const isWanted = isWide && selected === null && requests !== undefined;
   const isThere = requests?.some(({ id }) => `${id}` === before) ?? false;
-  const [first] = isWanted && !isThere ? chosenRequests(requests, noFilter, minuteOf(client).get()) : [];
+  const [first] = isWanted && !isThere ? chosenRequests(requests, noFilter, minuteOf(client).get(), client.clock.time()) : [];
   const urgent = isThere ? before : first ? `${first.id}` : null;
   useLayoutEffect(() => {
     if (isWanted) store.$urgent.set(urgent);

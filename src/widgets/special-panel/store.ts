@@ -63,7 +63,7 @@ export function createTaskForm(clock: Clock) {
     else if (said.length > LONGEST_WORK) flaws.work = "task.workTooLong";
     if (!target) flaws.target = "task.targetMissing";
     const now = clock.now();
-    const utime_start = isLater ? utimeOfField(start, clock) : Math.floor(now);
+    const utime_start = isLater ? utimeOfField(start, clock, now - JUST_NOW) : Math.floor(now);
     if (utime_start === null) flaws.start = "task.startMissing";
     else if (utime_start < now - JUST_NOW) flaws.start = "task.startPast";
     else if (utime_start > now + LATEST) flaws.start = "task.startFar";

@@ -62,7 +62,7 @@ async function ask(url, headers, calls, atOnce) {
 }
 
 export async function measure() {
-  const { openDatabase, createPartitions, createRetention } = await loadProgram("telemetry");
+  const { cityTime, openDatabase, createPartitions, createRetention } = await loadProgram("telemetry");
   const folder = mkdtempSync(join(tmpdir(), "its-bench-"));
   const postgres = await startPostgres(await freePort());
   // Nobody is behind the address of the broker: the rows are there already.
@@ -111,7 +111,7 @@ export async function measure() {
   })();
   const drops = [];
   for (let at = 1; at <= Number(DROPPED); at++) {
-    const retention = createRetention(db, () => today, (today - days[at]) / DAY, partitions);
+    const retention = createRetention(db, () => today, cityTime("UTC"), (today - days[at]) / DAY, partitions);
     await pause(500);
     drops.push((await timed(() => retention.prune(() => false)))[0]);
   }

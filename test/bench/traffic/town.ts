@@ -1,4 +1,4 @@
-import { createClock, offsetAt } from "../../../src/provider/base/clock.js";
+import { createClock } from "../../../src/provider/base/clock.js";
 import type { CityModel, Controller } from "../../../src/provider/city/model.js";
 import type { Commands } from "../../../src/provider/sources/accepted.js";
 import { coordinationOf, type Street, waveOf } from "../../../src/provider/sources/simulation/coordination.js";
@@ -22,7 +22,7 @@ export function showTown(city: CityModel): void {
   const { controllers, approaches, arms } = network;
   const crossingOf = (a: number): Controller => controllers[approaches[a]?.crossing as number] as Controller;
   const all = [...approaches.keys()];
-  const midnight = WEDNESDAY - offsetAt(city.tz, WEDNESDAY);
+  const midnight = world.time.day(WEDNESDAY).start;
   const hourOf = (a: number, hour: number): ApproachFigures | null =>
     traffic.hour(crossingOf(a).oID, arms[a] as number, midnight + hour * HOUR);
   for (now = midnight + 2 * HOUR; now <= midnight + 19 * HOUR; now += 300) traffic.advance();
@@ -76,7 +76,7 @@ function delaysOf(city: CityModel, isSpoiled: boolean) {
     "calm",
     createClock(() => now),
   );
-  const midnight = WEDNESDAY - offsetAt(city.tz, WEDNESDAY);
+  const midnight = world.time.day(WEDNESDAY).start;
   const commands: Commands = new Map();
   for (const { oID } of city.controllers) {
     world.forced.set(oID, { faultless: true });

@@ -167,7 +167,7 @@ describe("buses", () => {
       for (let hour = at(6); hour < at(22); hour += HOUR) {
         const calls = callsBetween(world, route, index, hour, hour + HOUR);
         const sum = (kind: "boarding" | "alighting") => calls.reduce((all, call) => all + call[kind], 0);
-        const flow = flowIn(world, route, index, hour);
+        const flow = flowIn(world, route, index, { start: hour, end: hour + HOUR });
         assert.deepEqual(flow, { persons: load + sum("boarding"), boarding: sum("boarding"), alighting: sum("alighting") });
         load += flow.boarding - flow.alighting;
         assert.equal(passengersIn(world, route, index, hour + HOUR - 0.001), load);

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
-import { DAY, startOfHour } from "../../../src/provider/base/time.js";
+import { DAY } from "../../../src/provider/base/time.js";
 import { generateCity } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
 import type { Accepted, Commands } from "../../../src/provider/sources/accepted.js";
+
 import { cityNetwork } from "../../../src/provider/sources/simulation/traffic/city-network.js";
 import { obey, trafficOf } from "../../../src/provider/sources/simulation/traffic/city-traffic.js";
 import { criticalRatios, needsOf } from "../../../src/provider/sources/simulation/traffic/load.js";
+import { hourOf } from "../../../src/provider/sources/simulation/traffic/slots.js";
 import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
 
 const HOUR = 3600;
@@ -214,7 +216,7 @@ describe("the traffic of the sample city", () => {
         const wanted = roadClass === undefined || it.world.controllers.get(String(oID))?.arms[arm]?.roadClass === roadClass;
         return sum + (wanted ? (it.traffic.hour(oID, arm, hour)?.passed ?? 0) : 0);
       }, 0);
-    const midnight = startOfHour(noon - 12 * HOUR);
+    const midnight = hourOf(noon - 12 * HOUR);
     assert.ok(total(midnight + 8 * HOUR) > 5 * total(midnight + 3 * HOUR));
     assert.ok(total(midnight + 18 * HOUR) > total(midnight + 11 * HOUR));
     const mean = (roadClass: number) =>

@@ -22,8 +22,9 @@ import { ended, runOf, started } from "../../../src/provider/sources/simulation/
 import { startTime } from "../../../src/provider/sources/simulation/scenarios/start-time.js";
 import { simulatedSource } from "../../../src/provider/sources/simulation/simulation.js";
 import { createWorld, type World } from "../../../src/provider/sources/simulation/world.js";
-import { ask, signIn, simulated, startInMemory } from "../asking.js";
+import { ask, signIn, startInMemory } from "../asking.js";
 import { published } from "../several-nodes.js";
+import { simulated } from "../simulated.js";
 
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */

@@ -77,8 +77,11 @@ describe("the period of analytics", () => {
 
   it("is compared only as far as it has come", () => {
     const shown = { start: 100 * HOUR, end: 124 * HOUR };
-    expect(comparableSpan({ start: 76 * HOUR, end: 100 * HOUR }, shown, 110.5 * HOUR)).to.deep.equal({ start: 76 * HOUR, end: 86 * HOUR });
-    expect(comparableSpan({ start: 0, end: 24 * HOUR }, shown, 200 * HOUR)).to.deep.equal({ start: 0, end: 24 * HOUR });
+    expect(comparableSpan({ start: 76 * HOUR, end: 100 * HOUR }, shown, 110.5 * HOUR, clock.time())).to.deep.equal({
+      start: 76 * HOUR,
+      end: 86 * HOUR,
+    });
+    expect(comparableSpan({ start: 0, end: 24 * HOUR }, shown, 200 * HOUR, clock.time())).to.deep.equal({ start: 0, end: 24 * HOUR });
   });
 
   it("is refused at its field when it is backwards, to come, too long or missing", () => {

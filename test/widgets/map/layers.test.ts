@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { levelStepOf, levelSteps } from "../../../src/core/city-lists/items/levels.js";
 import { stateOfLevel, toLines } from "../../../src/core/city-lists/items/road-items.js";
-import { createClient, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/internal.js";
+import { createClient, fixedTime, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/internal.js";
 import { ownLayerIds } from "../../../src/core/plugin.js";
 import { ownLayers } from "../../../src/widgets/map/layers/index.js";
 import { toItems } from "../../../src/widgets/map/layers/request-items.js";
@@ -241,7 +241,7 @@ describe("the layers of the map", () => {
       request("3", { work_time: 5, do_time: 9 }),
       request("4", { close_time: 9 }),
     ] as UrbanRequest[];
-    expect(toItems(list, "recent", 0).map(({ oID, status }: MapItem) => [oID, status])).to.deep.equal([
+    expect(toItems(list, "recent", 0, fixedTime(0)).map(({ oID, status }: MapItem) => [oID, status])).to.deep.equal([
       ["1", "requestNew"],
       ["2", "requestTaken"],
       ["3", "requestDone"],

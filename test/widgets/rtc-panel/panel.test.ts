@@ -8,9 +8,12 @@ describe("the panel of a road detector", () => {
   let element: HTMLElement;
 
   const open = async (changes: Parameters<typeof reading>[0], awaited: string, language = "ru") => {
-    const { oID, online, error, configuration, need_restart, online_time, vprocessor_oID, utime } = reading({ oID: 5, ...changes });
+    const { oID, online, error, configuration, need_restart, online_time, vprocessor_oID, utime, is_simulated } = reading({
+      oID: 5,
+      ...changes,
+    });
     city = fakeCity({
-      "rtc/5/telemetry": { oID, online, error, configuration, need_restart, online_time, vprocessor_oID, utime },
+      "rtc/5/telemetry": { oID, online, error, configuration, need_restart, online_time, vprocessor_oID, utime, is_simulated },
       "rtc/5/streets": { oID: 5, streets: ["Садовая улица"], directions: [] },
     });
     element = place("its-rtc-panel", { provider: city.url, device: "5", language });
@@ -40,6 +43,10 @@ describe("the panel of a road detector", () => {
     await open({ error: "no_data", utime: Math.floor(Date.now() / 1000) - 4000 }, "Садовая улица");
     expect(element.shadowRoot?.querySelector("[part=header] [data-tone]")?.textContent).to.equal("Нет данных");
     expect(textOf(element)).to.include("Показание устарело. Показано последнее известное состояние на");
+  });
+
+  it("says in words that it has no equipment and is simulated", async () => {
+    await open({ is_simulated: true }, "Показания смоделированы: оборудования у этого устройства нет.");
   });
 
   it("marks a reading without a time", async () => {

@@ -16,7 +16,7 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
   }),
   cityDetail({ world, now }) {
     const { name, latitude, longitude, tz, is_test } = world.city;
-    return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.offset, tz, is_test };
+    return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.time.offset(now), tz, is_test };
   },
   cityRts: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rts.name, () => lists.rts.build(world, now)),
   cityRtc: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rtc.name, () => lists.rtc.build(world, now)),

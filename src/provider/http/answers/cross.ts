@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { analyticsLimits, type analyticsOps } from "../../../core/contract/analytics.js";
+import type { Span } from "../../../core/contract/city-time.js";
 import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
 import { Period } from "../../../core/contract/crossroad.js";
 import { invalid, notFound } from "../../base/refusal.js";
-import { DAY, HOUR, startOfDay } from "../../base/time.js";
-import { analyticsOf, type Span } from "../../service/analytics/analytics.js";
+import { DAY } from "../../base/time.js";
+import { analyticsOf } from "../../service/analytics/analytics.js";
 import { analyticsTable } from "../../service/reports/analytics.js";
 import { fileWanted, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
@@ -90,14 +91,12 @@ function periodOf(c: Context): Span | null {
 }
 
 /** Whole hours of the wanted period, or the week and the day of a question that names none. */
-function spansOf(world: City, utime: number, period: Span | null): { days: Span; hours: Span } {
+function spansOf({ time }: City, utime: number, period: Span | null): { days: Span; hours: Span } {
   if (!period) {
-    const midnight = startOfDay(world, utime);
-    const hours = { start: midnight, end: midnight + DAY };
-    return { hours, days: { start: midnight - (WEEK - 1) * DAY, end: hours.end } };
+    const hours = time.day(utime);
+    return { hours, days: { start: time.day(time.later(hours.start, 1 - WEEK)).start, end: hours.end } };
   }
   if (period.end <= period.start) throw invalid("The period ends before it begins.");
-  if (period.end - period.start > analyticsLimits.days * DAY + HOUR)
-    throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  if (period.end > time.later(period.start, analyticsLimits.days)) throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
   return { days: period, hours: period };
 }

@@ -1,6 +1,5 @@
 import type { crossroadOps } from "../../../core/contract/crossroad.js";
 import { invalid } from "../../base/refusal.js";
-import { DAY, startOfDay } from "../../base/time.js";
 import type { Operation } from "../../service/control/orders.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { dailyTable, differenceTable, hourlyTable } from "../../service/reports/crossroad.js";
@@ -43,29 +42,28 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   async dayReports(ask) {
     const { c, world, body, param, now } = ask;
     checkDay(body.utime, now);
-    const day = startOfDay(world, body.utime);
-    const subject = await subjectOf(ask, param("id"), [day, day + DAY]);
-    const name = nameOf(world, "Отчёт за день", subject, [day, startOfDay(world, day + DAY)]);
-    return reportFile(c, name, hourlyTable(world, subject, day, day + DAY, "Отчёт за день"));
+    const { start, end } = world.time.day(body.utime);
+    const subject = await subjectOf(ask, param("id"), [start, end]);
+    return reportFile(c, nameOf(world, "Отчёт за день", subject, [start, end]), hourlyTable(world, subject, start, end, "Отчёт за день"));
   },
   async dataReports(ask) {
-    const { c, world, body, param, now } = ask;
-    checkPeriod(body.utime_start, body.utime_end, now);
+    const { c, world, body, param } = ask;
+    checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
   },
   async allReports(ask) {
-    const { c, world, body, param, now } = ask;
-    checkPeriod(body.utime_start, body.utime_end, now);
+    const { c, world, body, param } = ask;
+    checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
     const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
     return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
   },
   async differenceReports(ask) {
-    const { c, world, body, param, now } = ask;
-    checkPeriod(body.utime_start, body.utime_end, now);
-    checkPeriod(body.utime_start_two, body.utime_end_two, now);
+    const { c, world, body, param } = ask;
+    checkPeriod(world, body.utime_start, body.utime_end);
+    checkPeriod(world, body.utime_start_two, body.utime_end_two);
     const periods: [NamedPeriod, NamedPeriod] = [
       [body.utime_start, body.utime_end],
       [body.utime_start_two, body.utime_end_two],

@@ -1,6 +1,7 @@
+import type { Span } from "../../../core/contract/city-time.js";
 import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
 import { invalid, notFound } from "../../base/refusal.js";
-import { DAY, HOUR, startOfDay, startOfHour } from "../../base/time.js";
+import { DAY, HOUR } from "../../base/time.js";
 import { directionName } from "../../city/approaches.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
@@ -31,35 +32,37 @@ export function lastHour(world: City, oID: number, controller: Controller, arms:
   }));
 }
 
-/** Begin of each of the twelve full hours before now. */
-export const pastHours = (now: number): number[] => Array.from({ length: HOURS }, (_, i) => startOfHour(now) - (HOURS - i) * HOUR);
+/** The twelve full hours before now. */
+export const pastHours = ({ time }: City, now: number): Span[] =>
+  time.hours({ start: now - (HOURS + 2) * HOUR, end: time.hour(now).start }).slice(-HOURS);
 
 /** What a device recorded in the past hours, hour by hour. */
 async function recorded<Value>(
+  world: City,
   telemetry: Telemetry,
   counter: Counter,
   now: number,
   value: (utime: number, records: readonly HourRecord[]) => Value,
 ): Promise<Value[]> {
-  const hours = pastHours(now);
-  const all = await telemetry.read([counter], hours[0] ?? now, now);
-  return hours.map((utime) =>
+  const hours = pastHours(world, now);
+  const all = await telemetry.read([counter], hours[0]?.start ?? now, now);
+  return hours.map(({ start }) =>
     value(
-      utime,
-      all.filter((each) => each.utime === utime && counter.arms.includes(each.arm)),
+      start,
+      all.filter((each) => each.utime === start && counter.arms.includes(each.arm)),
     ),
   );
 }
 
-export const hourlyKts = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlyKts[]> =>
-  recorded(telemetry, counter, now, (utime, records) => {
+export const hourlyKts = (world: City, telemetry: Telemetry, counter: Counter, now: number): Promise<HourlyKts[]> =>
+  recorded(world, telemetry, counter, now, (utime, records) => {
     const heard = records.flatMap(({ kts }) => kts ?? []);
     return { utime, kts_value: heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null };
   });
 
 /** The share of cycles that served their queue, of the first approach of a controller. */
-export const hourlySo = (telemetry: Telemetry, counter: Counter, now: number): Promise<HourlySo[]> =>
-  recorded(telemetry, counter, now, (utime, records) => ({
+export const hourlySo = (world: City, telemetry: Telemetry, counter: Counter, now: number): Promise<HourlySo[]> =>
+  recorded(world, telemetry, counter, now, (utime, records) => ({
     utime,
     so_value: records.find(({ arm }) => arm === counter.arms[0])?.so ?? null,
   }));
@@ -70,8 +73,8 @@ export const lastEvents = async (world: City, oID: number, now: number): Promise
 /** The period of a day's log, to now at the latest. */
 export function dayOfLog(world: City, utime: number, now: number): [number, number] {
   if (utime > now + DAY) throw invalid("The day lies in the future.");
-  const start = startOfDay(world, utime);
-  return [start, Math.min(now, start + DAY - 1)];
+  const { start, end } = world.time.day(utime);
+  return [start, Math.min(now, end - 1)];
 }
 
 export const newestFirst = (events: DeviceEvent[]): DeviceEvent[] => events.sort((a, b) => b.utime - a.utime);

@@ -37,6 +37,6 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   },
   rtcKtsHours({ world, telemetry, now, param }) {
     const detector = detectorOf(world, param("id"));
-    return hourlyKts(telemetry, { oID: detector.oID, controller: homeOf(world, detector), arms: [detector.arm] }, now);
+    return hourlyKts(world, telemetry, { oID: detector.oID, controller: homeOf(world, detector), arms: [detector.arm] }, now);
   },
 };

@@ -44,6 +44,6 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, oID, [start, end]))]);
   },
   rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
-  rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(telemetry, counterOf(controllerOf(world, param("id"))), now),
-  rtsSoHours: ({ world, telemetry, now, param }) => hourlySo(telemetry, counterOf(controllerOf(world, param("id"))), now),
+  rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(world, telemetry, counterOf(controllerOf(world, param("id"))), now),
+  rtsSoHours: ({ world, telemetry, now, param }) => hourlySo(world, telemetry, counterOf(controllerOf(world, param("id"))), now),
 };

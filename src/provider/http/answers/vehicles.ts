@@ -1,6 +1,6 @@
 import type { vehicleOps } from "../../../core/contract/vehicles.js";
 import { notFound } from "../../base/refusal.js";
-import { DAY, startOfDay } from "../../base/time.js";
+import { DAY } from "../../base/time.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
@@ -53,7 +53,7 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     if (img === null) throw notFound("This bus has no camera.");
     return { oID: param("id"), img, utime };
   },
-  busPassengerFlow: ({ world, now, param }) => transitWith(world, param("id"), now).passengers(param("id"), pastHours(now)),
+  busPassengerFlow: ({ world, now, param }) => transitWith(world, param("id"), now).passengers(param("id"), pastHours(world, now)),
   busEventsLast: ({ world, now, param }) => transitWith(world, param("id"), now).events(param("id"), now - DAY, now),
   busRoute({ world, now, param }) {
     const route = transitWith(world, param("id"), now).route(param("id"), now);
@@ -86,12 +86,12 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   specDayReports({ c, world, body, param, now }) {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime, now);
-    const day = startOfDay(world, body.utime);
-    return reportFile(c, nameOf(world, vehicle, day, day + DAY), workTable(world, fleetAt(world), vehicle, day, day + DAY));
+    const { start, end } = world.time.day(body.utime);
+    return reportFile(c, nameOf(world, vehicle, start, end), workTable(world, fleetAt(world), vehicle, start, end));
   },
-  specDataReports({ c, world, body, param, now }) {
+  specDataReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    checkPeriod(body.utime_start, body.utime_end, now);
+    checkPeriod(world, body.utime_start, body.utime_end);
     const { utime_start, utime_end } = body;
     return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, fleetAt(world), vehicle, utime_start, utime_end));
   },

@@ -1,5 +1,6 @@
 import type { AnalyticsPoint, CityAnalytics } from "../../../core/contract/analytics.js";
-import { DAY, HOUR, startOfDay } from "../../base/time.js";
+import type { Span } from "../../../core/contract/city-time.js";
+import { DAY } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { daysUntil } from "../telemetry/as-of.js";
@@ -7,13 +8,7 @@ import type { Records } from "../telemetry/records.js";
 import { accidentProbability, paybackDays } from "./effects.js";
 import { createTally, grouped, type HourTally, rounded } from "./tally.js";
 
-/** What is asked: hours of a period, days of a period; Unix s. */
-export interface Span {
-  start: number;
-  end: number;
-}
-
-/** The thirteen groups of a period, from the recorded telemetry alone; hours that have not passed, or are missing yet, are null. */
+/** The thirteen groups of a period, by its days and by the hours of all or some of them, from the recorded telemetry alone; hours that have not passed, or are missing yet, are null. */
 export async function analyticsOf(
   world: City,
   records: Records,
@@ -21,8 +16,8 @@ export async function analyticsOf(
   days: Span,
   hours = days,
 ): Promise<CityAnalytics> {
-  const tallies = await talliesOf(records, counters, days);
-  const byDay = grouped(tallies, ({ utime }) => startOfDay(world, utime));
+  const tallies = await talliesOf(world, records, counters, days);
+  const byDay = grouped(tallies, ({ utime }) => world.time.day(utime).start);
   const crossings = new Set(counters.map(({ controller }) => controller.oID)).size;
   const until = daysUntil(world, records.asOf);
   const counted = tallies.filter(({ utime }) => utime < until);
@@ -91,7 +86,7 @@ export async function analyticsOf(
 }
 
 /** Every hour of the days, read day by day: a month of a city never lies in memory as rows. */
-async function talliesOf(records: Records, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
+async function talliesOf({ time }: City, records: Records, counters: readonly Counter[], { start, end }: Span): Promise<HourTally[]> {
   const tally = createTally();
   const wanted = new Map(counters.map(({ oID, arms }) => [oID, new Set(arms)]));
   const tallies: HourTally[] = [];
@@ -99,7 +94,7 @@ async function talliesOf(records: Records, counters: readonly Counter[], { start
     const to = Math.min(end, from + DAY);
     const rows = (await records.read(counters, from, to)).filter(({ oid, arm }) => wanted.get(oid)?.has(arm));
     const byHour = grouped(rows, ({ utime }) => utime);
-    for (let hour = Math.ceil(from / HOUR) * HOUR; hour < to; hour += HOUR) tallies.push(tally(hour, byHour.get(hour) ?? []));
+    for (const hour of time.hours({ start: from, end: to })) tallies.push(tally(hour.start, byHour.get(hour.start) ?? []));
   }
   return tallies;
 }

@@ -5,7 +5,6 @@ import type { ArchiveEntry, ArchiveKind, ArchiveObject } from "../../../core/con
 import type { Cell } from "../../base/csv.js";
 import { searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
-import { DAY, localTime } from "../../base/time.js";
 import type { CityModel, Controller } from "../../city/model.js";
 import { sides } from "../../city/names.js";
 import type { Files } from "../files/blobs.js";
@@ -161,18 +160,18 @@ async function keepFile(blobs: Files, owner: string, { kind, file, format, facts
 export async function addSampleArchive({ db, blobs, world, seed }: Provider): Promise<void> {
   if (await db.selectFrom("archive").select("id").limit(1).executeTakeFirst()) return;
   const { id: author } = await db.selectFrom("users").select("id").orderBy("email").limit(1).executeTakeFirstOrThrow();
-  const { city, clock } = world;
+  const { city, clock, time } = world;
   const now = clock.now();
   const samples = samplesOf(city, (index) => pick(city.controllers, roll(seed, 211, index)));
   for (const sample of samples) {
     const { kind, days, object, name, note, comment } = sample;
-    const made = now - days * DAY;
+    const made = time.later(now, -days);
     const entry: ArchiveEntry = {
       name_object: name,
       target_object: object,
       file_description: note,
       file_name: sample.file,
-      time: new Date(localTime(world, made) * 1000).toISOString().slice(0, 10),
+      time: time.text(made).slice(0, 10),
       comment,
     };
     const file = await keepFile(blobs, author, sample, city.name);

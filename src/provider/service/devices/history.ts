@@ -1,21 +1,26 @@
 import type { CityHistory } from "../../../core/contract/city.js";
-import { HOUR, startOfHour } from "../../base/time.js";
+import { HOUR } from "../../base/time.js";
 import { type City, healthOf, partsOf } from "../../sources/city.js";
 import type { Road } from "../../sources/source.js";
 
 const HOURS = 12;
 
-const hoursBefore = (now: number): number[] => Array.from({ length: HOURS }, (_, index) => startOfHour(now) - (HOURS - 1 - index) * HOUR);
+/** The last twelve moments up to now at which an hour began. */
+const hoursBefore = ({ time }: City, now: number): number[] =>
+  time
+    .hours({ start: now - (HOURS + 1) * HOUR, end: time.hour(now).end })
+    .slice(-HOURS)
+    .map(({ start }) => start);
 
 /** Makes the roads of these hours ready, other work between. */
 export async function prepareHistory(city: City, now: number): Promise<void> {
-  const [first = now] = hoursBefore(now);
-  await Promise.all(partsOf(city, "roads").map((roads) => roads.prepare(first - HOUR, startOfHour(now))));
+  const [first = now] = hoursBefore(city, now);
+  await Promise.all(partsOf(city, "roads").map((roads) => roads.prepare(first - HOUR, city.time.hour(now).start)));
 }
 
 /** Road levels and device statuses at each full hour of the past twelve; devices that were well all the time are left out. */
 export function historyAt(city: City, now: number): CityHistory {
-  const utimes = hoursBefore(now);
+  const utimes = hoursBefore(city, now);
   const statusesOf = (kind: "rts" | "rtc", oID: number) => {
     const statuses = utimes.map((utime) => healthOf(city, oID, utime).status);
     return statuses.every((status) => status === "ok") ? [] : [{ oID, kind, statuses }];

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../base/database/tables.js";
+import { HOUR } from "../../base/time.js";
 import type { Files } from "./blobs.js";
 
-const HOUR = 3600;
 /** Seconds after which a draft belongs to no upload that still runs. */
 const FORGOTTEN = HOUR;
 /** Seconds a file may wait for its record: an operator who was signed out may come back within the shift. */

@@ -5,7 +5,7 @@ import { sides } from "../../city/names.js";
 import type { City } from "../../sources/city.js";
 import { rounded } from "../analytics/tally.js";
 import type { Counter } from "../telemetry/approaches.js";
-import { cityPeriod, cityTime, dataAsOf } from "./crossroad.js";
+import { cityPeriod, dataAsOf, timeText } from "./crossroad.js";
 
 type Rows = Cell[][];
 
@@ -42,7 +42,7 @@ function sideOf(direction: string): string {
 export function analyticsTable(world: City, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
   const names = [...new Set(counters.map(({ controller }) => controller.description))];
   const { utime_start = 0, utime_end = 0 } = found.analytics_kts ?? {};
-  const days = table("День", (utime) => cityTime(world, utime).slice(0, 10), [
+  const days = table("День", (utime) => timeText(world, utime).slice(0, 10), [
     ["Транспорт, авт.", found.analytics_kts_daily?.series],
     ["Вероятность ДТП, %", found.analytics_dtp?.series],
     ["Экономия времени, ч", found.analytics_economy?.time?.series],
@@ -52,7 +52,7 @@ export function analyticsTable(world: City, found: CityAnalytics, counters: read
     ["Заторов, шт.", found.analytics_jam_count?.series],
     ["Пропускная способность, авт./ч", found.analytics_ps_daily?.series],
   ]);
-  const hours = table("Час", (utime) => cityTime(world, utime), [
+  const hours = table("Час", (utime) => timeText(world, utime), [
     ["Транспорт, авт.", found.analytics_kts_hour?.series],
     ["Скорость, км/ч", found.analytics_speed?.series],
     ["Плотность, авт./км", found.analytics_density?.series],

@@ -1,5 +1,4 @@
 import { fileNameOf, periodName } from "../../../core/contract/file-name.js";
-import { localTime } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 
 /** The name of a report without its ending: in the words of people, and in ASCII for readers that take nothing else. */
@@ -11,9 +10,8 @@ export interface ReportName {
 export type NamedPeriod = [start: number, end: number];
 
 /** Names a report by what it is, of which object (`id` in ASCII) and of which periods, as `Отчёт-за-период-Ленина-Мира-2026-11-01_2026-11-07`. */
-export function reportName(world: City, what: string, object: string, id: string | number, ...named: NamedPeriod[]): ReportName {
+export function reportName({ time }: City, what: string, object: string, id: string | number, ...named: NamedPeriod[]): ReportName {
   const periods = named.map(([start, end]) => ({ start, end }));
-  const momentOf = (utime: number) => new Date(localTime(world, utime) * 1000).toISOString().slice(0, 16).replace(":", "-");
-  const plain = ["report", `${id}`.replace(/[^\w.]+/g, "-"), ...periods.map((period) => periodName(period, momentOf))];
-  return { full: fileNameOf(what, object, periods, momentOf), plain: plain.filter(Boolean).join("-") };
+  const plain = ["report", `${id}`.replace(/[^\w.]+/g, "-"), ...periods.map((period) => periodName(period, time))];
+  return { full: fileNameOf(what, object, periods, time), plain: plain.filter(Boolean).join("-") };
 }

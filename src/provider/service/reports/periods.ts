@@ -1,16 +1,18 @@
 import { invalid } from "../../base/refusal.js";
 import { DAY, HOUR } from "../../base/time.js";
+import type { City } from "../../sources/city.js";
 
-const LONGEST = 92 * DAY;
+/** Days. */
+const LONGEST = 92;
 /** The end of this century: a later time is a slip, and from 2^53 on it cannot be read from the database any more. */
 export const LATEST = 4_102_444_800;
 
 /** Refuses a report whose period runs backwards, is longer than a quarter, lies out of this century or has not begun. Clocks may differ by an hour. */
-export function checkPeriod(start: number, end: number, now: number): void {
+export function checkPeriod({ time, clock }: City, start: number, end: number): void {
   if (start > LATEST || end > LATEST) throw invalid("The period lies too far in the future.");
   if (end <= start) throw invalid("The period ends before it begins.");
-  if (end - start > LONGEST) throw invalid("The period is longer than 92 days.");
-  if (start > now + HOUR) throw invalid("The period lies in the future: there is nothing to report of it yet.");
+  if (end > time.later(start, LONGEST)) throw invalid(`The period is longer than ${LONGEST} days.`);
+  if (start > clock.now() + HOUR) throw invalid("The period lies in the future: there is nothing to report of it yet.");
 }
 
 /** Refuses a report of a day that has not begun. */

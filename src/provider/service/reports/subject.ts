@@ -1,3 +1,4 @@
+import type { Span } from "../../../core/contract/city-time.js";
 import { notFound } from "../../base/refusal.js";
 import { HOUR } from "../../base/time.js";
 import { approaches } from "../../city/approaches.js";
@@ -20,7 +21,7 @@ export interface Subject {
   /** Unix seconds up to which there is data, where that comes from a copy of the database and hours of the periods are missing. */
   asOf: number | null;
   /** What it counted on an approach in an hour. */
-  hour(index: number, hour: number): Omit<HourFigures, "capacity" | "saved">;
+  hour(index: number, hour: Span): Omit<HourFigures, "capacity" | "saved">;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function subjectOf(
     ...subject,
     asOf: records.asOf,
     hour(index, hour) {
-      const record = known.get(`${index} ${hour}`);
+      const record = known.get(`${index} ${hour.start}`);
       if (!record) return { KTS: null, KTK: null, KTD: null, KTP: null, speed: null, so: null };
       const { kts: KTS, speed, so } = record;
       return { KTS, ...sourceOf(world, oID).kinds({ oID, controller, arm: index }, hour, KTS), speed, so };

@@ -1,12 +1,11 @@
 import type * as v from "valibot";
 import type { SpecTask, taskWorks } from "../../../core/contract/vehicles.js";
 import type { Cell } from "../../base/csv.js";
-import { HOUR, startOfHour } from "../../base/time.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
 import type { City } from "../../sources/city.js";
 import type { Fleet, Worked } from "../../sources/source.js";
-import { cityTime } from "./crossroad.js";
+import { timeText } from "./crossroad.js";
 
 type Task = v.InferOutput<typeof SpecTask>;
 
@@ -42,22 +41,22 @@ export function workTable(world: City, fleet: Fleet, vehicle: SpecialVehicle, st
     [],
     ["Час", "Обслужено, м"],
   ];
-  for (let hour = startOfHour(start); hour < end && hour + HOUR <= now; hour += HOUR)
-    rows.push([cityTime(world, hour), fleet.workedInHour(vehicle, hour)]);
+  for (const hour of world.time.hours({ start: world.time.hour(start).start, end }).filter((each) => each.end <= now))
+    rows.push([timeText(world, hour.start), fleet.workedInHour(vehicle, hour)]);
   rows.push([], ["Обслуженные участки"], ["Начало", "Конец", "Участок", "Работы", "Обслужено, м"]);
   for (const worked of until > start ? fleet.worked(vehicle, start, until) : []) {
     const task = tasks.find(({ id }) => id === worked.task);
     const name = task?.section_name ?? `Маршрут: ${streetsOf(world, worked)}`;
     const work = task ? workName(task.work) : "Дежурный объезд";
-    rows.push([cityTime(world, worked.start), cityTime(world, worked.end), name, work, Math.round(worked.length)]);
+    rows.push([timeText(world, worked.start), timeText(world, worked.end), name, work, Math.round(worked.length)]);
   }
   rows.push([], ["Задания"], ["Поставлено", "Начать с", "Место", "Работы", "Состояние", "Завершено", "Обслужено, м", "Поставил"]);
   for (const task of tasks.filter(({ utime, end_time }) => utime < end && (end_time ?? now) >= start)) {
     const { utime, utime_start, section_name, work, state, end_time, serviced_length, author } = task;
-    const ended = end_time === null ? null : cityTime(world, end_time);
+    const ended = end_time === null ? null : timeText(world, end_time);
     rows.push([
-      cityTime(world, utime),
-      cityTime(world, utime_start),
+      timeText(world, utime),
+      timeText(world, utime_start),
       section_name,
       workName(work),
       states[state],

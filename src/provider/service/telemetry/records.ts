@@ -1,12 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { CityTime, Span } from "../../../core/contract/city-time.js";
 import type { DatabaseCopy } from "../../base/database/copy.js";
 import { DatabaseAway } from "../../base/database/faults.js";
 import { createPartitions } from "../../base/database/partitions.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { DAY, HOUR, startOfHour } from "../../base/time.js";
+import { DAY, HOUR } from "../../base/time.js";
 import { type City, partsOf, sourceOf } from "../../sources/city.js";
 import { type Counter, counterOf } from "./approaches.js";
+import { onHoursOf } from "./city-hours.js";
 import { createRetention } from "./retention.js";
 
 export type HourRecord = Tables["telemetry"];
@@ -43,20 +45,22 @@ const LOOK_EVERY = 60_000;
  * Reports read the `copy` of the database, where there is one.
  */
 export function createTelemetry(world: City, db: Database, keepDays: number | null = null, copy: DatabaseCopy | null = null) {
+  const { time } = world;
   const partitions = createPartitions(db);
-  const retention = createRetention(db, world.clock.now, keepDays, partitions);
-  const lastFullHour = () => startOfHour(world.clock.now());
+  const retention = createRetention(db, world.clock.now, time, keepDays, partitions);
+  const lastFullHour = () => time.hour(world.clock.now()).start;
 
   /** Records what is missing of the hours that begin in a period, all of which are to be kept. */
   async function record(counters: readonly Counter[], start: number, end: number): Promise<void> {
-    const to = Math.min(Math.ceil(end / HOUR) * HOUR, lastFullHour());
-    for (let from = Math.ceil(start / HOUR) * HOUR; from < to; from += AT_ONCE)
-      await recordSome(counters, from, Math.min(to, from + AT_ONCE));
+    const to = Math.min(end, lastFullHour());
+    for (let from = start; from < to; from += AT_ONCE)
+      await recordSome(counters, time.hours({ start: from, end: Math.min(to, from + AT_ONCE) }));
   }
 
-  async function recordSome(counters: readonly Counter[], from: number, to: number): Promise<void> {
-    const hours = Array.from({ length: Math.max(0, (to - from) / HOUR) }, (_, at) => from + at * HOUR);
+  async function recordSome(counters: readonly Counter[], hours: readonly Span[]): Promise<void> {
     if (hours.length === 0 || counters.length === 0) return;
+    const from = (hours[0] as Span).start;
+    const to = (hours.at(-1) as Span).end;
     const known = new Map((await countOf(counters, from, to)).map(({ oid, arm, count }) => [`${oid} ${arm}`, Number(count)]));
     const missing = counters.filter(({ oID, arms }) => arms.some((arm) => (known.get(`${oID} ${arm}`) ?? 0) < hours.length));
     for (const source of new Set(missing.map(({ oID }) => sourceOf(world, oID)))) await source.prepare(from, to);
@@ -88,7 +92,10 @@ export function createTelemetry(world: City, db: Database, keepDays: number | nu
     return rows;
   }
 
-  async function rowsOf(from: Database, counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> {
+  const rowsOf = (from: Database, counters: readonly Counter[], start: number, end: number): Promise<HourRecord[]> =>
+    onHoursOf(time, { start, end }, (span) => rowsIn(from, counters, span));
+
+  async function rowsIn(from: Database, counters: readonly Counter[], { start, end }: Span): Promise<HourRecord[]> {
     const { rows } = await sql<HourRecord>`select oid, arm, utime, kts, speed, so, capacity, saved from telemetry
       where oid in (select cast(key as bigint) from json_each(${idsOf(counters)}))
         and utime >= ${Math.ceil(start)} and utime < ${Math.ceil(end)}
@@ -114,12 +121,12 @@ export function createTelemetry(world: City, db: Database, keepDays: number | nu
       if (!copy || lag === null) return { read, asOf: null };
       const asOf = Math.floor(world.clock.now() - lag);
       return {
-        asOf: asOf < Math.ceil(end / HOUR) * HOUR ? asOf : null,
+        asOf: asOf < endOfHours(time, end) ? asOf : null,
         async read(counters, from, end) {
           const start = Math.max(from, await retention.since());
-          const to = Math.min(end, startOfHour(asOf));
+          const to = Math.min(end, time.hour(asOf).start);
           const rows = await rowsOf(copy.db, counters, start, to).catch(copy.failed);
-          return rows && isWhole(rows, counters, start, to) ? rows : read(counters, from, to);
+          return rows && isWhole(rows, counters, time.hours({ start, end: to })) ? rows : read(counters, from, to);
         },
       };
     },
@@ -192,18 +199,23 @@ export type Telemetry = ReturnType<typeof createTelemetry>;
 /** The devices as the keys of a JSON object. */
 const idsOf = (counters: readonly Counter[]): string => JSON.stringify(Object.fromEntries(counters.map(({ oID }) => [oID, 0])));
 
-/** Whether all hours of the counters that begin in a period are among these rows. */
-function isWhole(rows: readonly HourRecord[], counters: readonly Counter[], start: number, end: number): boolean {
-  const hours = Math.max(0, Math.ceil(end / HOUR) - Math.ceil(start / HOUR));
+/** Whether these hours of the counters are all among these rows. */
+function isWhole(rows: readonly HourRecord[], counters: readonly Counter[], hours: readonly Span[]): boolean {
   const wanted = new Set(counters.flatMap(({ oID, arms }) => arms.map((arm) => `${oID} ${arm}`)));
-  return rows.filter(({ oid, arm }) => wanted.has(`${oid} ${arm}`)).length === hours * wanted.size;
+  return rows.filter(({ oid, arm }) => wanted.has(`${oid} ${arm}`)).length === hours.length * wanted.size;
+}
+
+/** When the last of the hours that begin before a moment ends. */
+function endOfHours(time: CityTime, end: number): number {
+  const hour = time.hour(end);
+  return hour.start === end ? end : hour.end;
 }
 
 /** One hour of one device as rows of the table. */
-function recordsOf(world: City, { oID, controller, arms }: Counter, hour: number): Row[] {
+function recordsOf(world: City, { oID, controller, arms }: Counter, hour: Span): Row[] {
   const source = sourceOf(world, oID);
   return arms.map((arm) => {
     const { KTS, speed, so, capacity, saved } = source.hour({ oID, controller, arm }, hour);
-    return [oID, arm, hour, KTS, speed, so, capacity, saved];
+    return [oID, arm, hour.start, KTS, speed, so, capacity, saved];
   });
 }

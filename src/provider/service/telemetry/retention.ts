@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { hasPartitions, type Partitions, partitionDay } from "../../base/database/partitions.js";
+import type { CityTime } from "../../../core/contract/city-time.js";
+import { hasPartitions, type Partitions } from "../../base/database/partitions.js";
 import type { Database } from "../../base/database/tables.js";
-import { DAY } from "../../base/time.js";
 
 /** Rows that SQLite deletes at a time, of so many devices, and the milliseconds between: others write there, too. */
 const SLICE = 2000;
@@ -18,10 +18,10 @@ export async function keptSince(db: Database): Promise<number> {
   return row ? Number(row.kept_since) : Number.NEGATIVE_INFINITY;
 }
 
-/** Drops telemetry that is older than `days` full days; without a number of days all of it is kept. */
-export function createRetention(db: Database, now: () => number, days: number | null, partitions: Partitions) {
+/** Drops telemetry that is older than `days` full days of the city; without a number of days all of it is kept. */
+export function createRetention(db: Database, now: () => number, time: CityTime, days: number | null, partitions: Partitions) {
   let done = Number.NEGATIVE_INFINITY;
-  const wanted = () => (days === null ? Number.NEGATIVE_INFINITY : partitionDay(now() - days * DAY));
+  const wanted = () => (days === null ? Number.NEGATIVE_INFINITY : time.day(time.later(now(), -days)).start);
   const since = async () => Math.max(wanted(), await keptSince(db));
 
   async function writeDown(kept_since: number): Promise<void> {

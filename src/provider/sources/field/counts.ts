@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { Span } from "../../../core/contract/city-time.js";
 import type { LastHour } from "../../../core/contract/device.js";
 import type { Database, Tables } from "../../base/database/tables.js";
+import { HOUR } from "../../base/time.js";
 import type { Moment, ReadingOf } from "../drivers/driver.js";
 
 /** Seconds of a slot, and for which slots are kept: what the calls of a device's page tell reaches half a day back. */
 const SLOT = 300;
-const HOUR = 3600;
 const KEPT = 25 * HOUR;
 
 const kinds = ["KTS", "KTK", "KTD", "KTP"] as const;
@@ -96,10 +97,10 @@ export function createCounts(db: Database) {
       const to = Math.floor(now / SLOT) * SLOT;
       return counted(within(oID, to - HOUR, to));
     },
-    /** The hour that begins at `utime`, unknown where less than half of it was heard. */
-    hour(oID: number, utime: number): Counted {
-      const slots = within(oID, utime, utime + HOUR);
-      return counted(slots.length < HOUR / SLOT / 2 ? [] : slots);
+    /** An hour, unknown where less than half of it was heard. */
+    hour(oID: number, { start, end }: Span): Counted {
+      const slots = within(oID, start, end);
+      return counted(slots.length < (end - start) / SLOT / 2 ? [] : slots);
     },
     /** Writes what is new. */
     async keep(now: number): Promise<void> {

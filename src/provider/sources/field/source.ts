@@ -1,3 +1,4 @@
+import type { Span } from "../../../core/contract/city-time.js";
 import type { Offers, ValuesTold } from "../../../core/contract/rts.js";
 import type { Position } from "../../city/model.js";
 import type { Place } from "../../city/place.js";
@@ -29,7 +30,7 @@ function devicesOf(field: Field, place: Place): DeviceSource {
     const own = (place.detectorsOf.get(oID) ?? []).filter((detector) => detector.arm === arm);
     return own.flatMap((detector) => (field.device(detector.oID) ? [detector.oID] : []));
   }
-  const counted = (asked: Counted, hour: number): Vehicles => together(detectorsFor(asked).map((oID) => field.counts.hour(oID, hour)));
+  const counted = (asked: Counted, hour: Span): Vehicles => together(detectorsFor(asked).map((oID) => field.counts.hour(oID, hour)));
 
   return {
     has: (oID) => field.device(oID) !== undefined,

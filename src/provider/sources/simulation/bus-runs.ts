@@ -1,4 +1,3 @@
-import { offsetAt } from "../../base/clock.js";
 import { keyOf, roll, within } from "../../base/random.js";
 import type { Route } from "../../city/model.js";
 import { freeSpeed, linkSpeed } from "./bus-speed.js";
@@ -163,9 +162,8 @@ export function createDay(world: World, route: Route, day: number, from: number 
     const chance = (kind: number) => roll(seed, kind, routeKey, day * 1000 + run.index, stop);
     const load = run.calls.at(-1)?.load ?? 0;
     const isLast = stop === route.stops.length - 1;
-    const local = arrive + offsetAt(world.city.tz, arrive);
     const alighting = isLast ? load : Math.min(load, Math.floor(load * (stop === halfway ? 0.7 : 0.06 + 0.16 * chance(103)) + chance(104)));
-    const waiting = isLast ? 0 : persons * gap * demand(local) * (0.5 + chance(105));
+    const waiting = isLast ? 0 : persons * gap * demand(world.time.wall(arrive)) * (0.5 + chance(105));
     const boarding = Math.min(CAPACITY - load + alighting, Math.floor(waiting + chance(106)));
     const isHeld = boarding > 0 && chance(107) < WHEELCHAIRS;
     const ramp = isHeld ? within(SHORTEST_RAMP, LONGEST_RAMP, chance(108)) : 0;

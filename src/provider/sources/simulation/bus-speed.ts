@@ -1,4 +1,3 @@
-import { localTime } from "../../base/time.js";
 import type { RoadClass, Segment } from "../../city/model.js";
 import { demand } from "./profile.js";
 import { roadAt } from "./roads.js";
@@ -25,11 +24,11 @@ export const linkSpeed = (world: World, segment: Segment | null, utime: number):
 
 /** The same as a timetable reckons with it. */
 export const usualSpeed = (world: World, segment: Segment | null, utime: number): number =>
-  freeSpeed(segment) * (BY_NIGHT - (BY_NIGHT - AT_THE_PEAK) * demandAt(localTime(world, utime)));
+  freeSpeed(segment) * (BY_NIGHT - (BY_NIGHT - AT_THE_PEAK) * demandAt(world.time.wall(utime)));
 
-let last = { local: Number.NaN, share: 0 };
-/** The demand of a moment; a timetable asks for one moment after another, many times each. */
-function demandAt(local: number): number {
-  if (local !== last.local) last = { local, share: demand(local) };
+let last = { wall: Number.NaN, share: 0 };
+/** The demand of a wall time; a timetable asks for one moment after another, many times each. */
+function demandAt(wall: number): number {
+  if (wall !== last.wall) last = { wall, share: demand(wall) };
   return last.share;
 }

@@ -1,4 +1,3 @@
-import { offsetAt } from "../../base/clock.js";
 import { keyOf, roll, within } from "../../base/random.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { metres } from "../../city/geometry.js";
@@ -37,9 +36,9 @@ const HALF_HOUR = 1800;
 /** Metres from a signal controller to the end of a street that it rules. */
 const CROSSING_REACH = 60;
 
-/** Number of the day of the buses that holds a moment, and its local midnight in Unix s. */
-export const dayOf = (world: World, utime: number): number => Math.floor((utime + offsetAt(world.city.tz, utime) - DAY_BEGINS) / DAY);
-export const midnightOf = (world: World, day: number): number => day * DAY - offsetAt(world.city.tz, day * DAY + DAY / 2);
+/** Number of the day of the buses that holds a moment, and half a day before its noon in Unix s: midnight, unless the clocks are set that day. */
+export const dayOf = (world: World, utime: number): number => Math.floor((world.time.wall(utime) - DAY_BEGINS) / DAY);
+export const midnightOf = (world: World, day: number): number => world.time.momentOf(day * DAY + DAY / 2) - DAY / 2;
 
 /**
  * Seconds between two buses that a route is to have at a second of the local day (assumed): minutes, by the route; but no less than
@@ -83,15 +82,15 @@ const plans = new WeakMap<World, Map<string, Float64Array>>();
 export function planFor(world: World, route: Route, departure: number): Float64Array {
   const own = plans.get(world) ?? new Map<string, Float64Array>();
   plans.set(world, own);
-  const local = departure + offsetAt(world.city.tz, departure);
-  const weekday = (Math.floor(local / DAY) + 4) % 7;
-  const half = Math.floor((local % DAY) / HALF_HOUR);
+  const wall = world.time.wall(departure);
+  const weekday = (Math.floor(wall / DAY) + 4) % 7;
+  const half = Math.floor((wall % DAY) / HALF_HOUR);
   const key = `${route.id} ${weekday === 0 || weekday === 6 ? "weekend" : weekday === 5 ? "friday" : "day"} ${half}`;
   const known = own.get(key);
   if (known) return known;
   const plan = new Float64Array(route.stops.length + 1);
   const middle = Math.floor(departure / HALF_HOUR) * HALF_HOUR + HALF_HOUR / 2;
-  const dwell = 8 + 22 * demand(middle + offsetAt(world.city.tz, middle));
+  const dwell = 8 + 22 * demand(world.time.wall(middle));
   let time = 0;
   for (const { from, to, segment, stop } of piecesOf(world, route)) {
     time += (SLACK * (to - from)) / usualSpeed(world, segment, middle + Math.floor(Math.min(time, 2 * HOUR) / 600) * 600);

@@ -1,4 +1,4 @@
-import { HOUR } from "../../base/time.js";
+import type { Span } from "../../../core/contract/city-time.js";
 import { along } from "../../city/geometry.js";
 import type { Position, Route } from "../../city/model.js";
 import { runsOf, wholeDay } from "./bus-days.js";
@@ -160,13 +160,18 @@ function runsBetween(world: World, route: Route, index: number, start: number, e
 export const callsBetween = (world: World, route: Route, index: number, start: number, end: number): Call[] =>
   runsBetween(world, route, index, start, end).flatMap(({ calls }) => calls.filter(({ arrive }) => arrive >= start && arrive < end));
 
-/** Persons carried in the hour that begins at `hour`, boarded and alighted, counted stop by stop. */
-export function flowIn(world: World, route: Route, index: number, hour: number): { persons: number; boarding: number; alighting: number } {
-  const calls = callsBetween(world, route, index, hour, hour + HOUR);
+/** Persons carried in an hour, boarded and alighted, counted stop by stop. */
+export function flowIn(
+  world: World,
+  route: Route,
+  index: number,
+  { start, end }: Span,
+): { persons: number; boarding: number; alighting: number } {
+  const calls = callsBetween(world, route, index, start, end);
   const sum = (kind: "boarding" | "alighting") => calls.reduce((all, call) => all + call[kind], 0);
   const boarding = sum("boarding");
   const alighting = sum("alighting");
-  return { persons: passengersIn(world, route, index, hour - 0.001) + boarding, boarding, alighting };
+  return { persons: passengersIn(world, route, index, start - 0.001) + boarding, boarding, alighting };
 }
 
 /** Seconds of delay from which on a bus is late. */

@@ -1,6 +1,7 @@
 import { roll } from "../../base/random.js";
-import { DAY, HOUR, localTime } from "../../base/time.js";
+import { DAY, HOUR } from "../../base/time.js";
 import type { ApproachView, Light } from "./approach-queue.js";
+
 import type { World } from "./world.js";
 
 /** Pixels. The camera hangs 7 m above the road, looks along it and sees the horizon at this height. */
@@ -44,17 +45,11 @@ const shape = (points: readonly string[], fill: string, more = "") => `<path d="
 const strip = (left: number, right: number, near: number, far: number, fill: string) =>
   shape([seen(left, 0, near), seen(right, 0, near), seen(right, 0, far), seen(left, 0, far)], fill);
 
-function secondsOfDay(world: World, utime: number): number {
-  return Math.floor(((localTime(world, utime) % DAY) + DAY) % DAY);
+/** City time as `20.11.2026 14:05:09`, with the offset from UTC where the clock shows it twice. */
+export function clockText({ time }: World, utime: number): string {
+  const [date = "", hours = ""] = time.text(utime).split("T");
+  return `${date.split("-").reverse().join(".")} ${hours} ${time.mark(utime)}`.trimEnd();
 }
-
-/** City time as `14:05:09`. */
-export function clockText(world: World, utime: number): string {
-  const second = secondsOfDay(world, utime);
-  return [second / HOUR, (second / 60) % 60, second % 60].map((part) => String(Math.floor(part)).padStart(2, "0")).join(":");
-}
-const dateText = (world: World, utime: number) =>
-  new Date(localTime(world, utime) * 1000).toISOString().slice(0, 10).split("-").reverse().join(".");
 
 /**
  * What a camera on a mast sees of an approach, as a data URL: the road towards the stop line with the queue that waits there, the light,
@@ -67,7 +62,8 @@ export function frameOf(
   key: number,
   utime: number,
 ): string {
-  const [top, bottom, ground, light] = (skies.find(([until]) => secondsOfDay(world, utime) / HOUR < until) as [number, Sky])[1];
+  const hour = (world.time.wall(utime) % DAY) / HOUR;
+  const [top, bottom, ground, light] = (skies.find(([until]) => hour < until) as [number, Sky])[1];
   const half = view.lanes * LANE;
   const isStopped = view.light !== null;
   const parts = [
@@ -81,7 +77,7 @@ export function frameOf(
     ...cars(view, key, utime, light),
     ...(view.light ? [signal(view.light, half, utime)] : []),
     ...(light < 0.5 ? [`<rect width="${WIDTH}" height="${HEIGHT}" fill="#0a1020" fill-opacity=".22"/>`] : []),
-    caption(title, `${dateText(world, utime)} ${clockText(world, utime)}`),
+    caption(title, clockText(world, utime)),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join("")}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

@@ -1,11 +1,11 @@
+import type { Span } from "../../../core/contract/city-time.js";
 import { roll } from "../../base/random.js";
-import { HOUR } from "../../base/time.js";
 import { healthAt } from "./health.js";
 import type { World } from "./world.js";
 
-/** True when a device could not count for more than half of the hour beginning at `hour`. */
-export function silentIn(world: World, oID: number, hour: number): boolean {
-  const { status } = healthAt(world, oID, hour + HOUR / 2);
+/** True when a device could not count for more than half of an hour. */
+export function silentIn(world: World, oID: number, { start, end }: Span): boolean {
+  const { status } = healthAt(world, oID, (start + end) / 2);
   return status === "no_data" || status === "no_connection" || status === "failure";
 }
 

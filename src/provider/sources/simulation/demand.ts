@@ -1,4 +1,3 @@
-import { offsetAt } from "../../base/clock.js";
 import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
 import { demand as profile } from "./profile.js";
@@ -29,7 +28,7 @@ function knownOf(world: World): Known {
     demand: createDemand(
       network,
       world.seed,
-      (utime) => profile(utime + offsetAt(world.city.tz, utime)),
+      (utime) => profile(world.time.wall(utime)),
       (a, utime) => (hasCourse(world) ? demandFactor(world, placeOf(network, a), utime) : 1),
     ),
     steady: createSteady(network),
@@ -48,10 +47,10 @@ function placeOf({ approaches, controllers, arms }: CityNetwork, a: number): App
 /** Who enters the streets of a city from outside. */
 export const enteringOf = (world: World): Demand => knownOf(world).demand;
 
-/** Vehicles an hour that come by an arm at a moment of local time (s), as the daily profile expects them. */
-export function demandOf(world: World, { oID }: Controller, arm: number, localTime: number): number {
+/** Vehicles an hour that come by an arm at a wall time (s), as the daily profile expects them. */
+export function demandOf(world: World, { oID }: Controller, arm: number, wall: number): number {
   const { flows, indexOf } = networkOf(world);
-  return (flows[indexOf(oID, arm) ?? -1] ?? 0) * profile(localTime);
+  return (flows[indexOf(oID, arm) ?? -1] ?? 0) * profile(wall);
 }
 
 /**

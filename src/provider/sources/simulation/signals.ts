@@ -1,5 +1,4 @@
 import type { Program } from "../../../core/contract/rts.js";
-import { offsetAt } from "../../base/clock.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf, planOf } from "../../city/phases.js";
 import type { Cycle, Force, Shown } from "../accepted.js";
@@ -105,8 +104,8 @@ function adapted(world: World, controller: Controller, mode: Program, program: T
   divided[mode].set(program, known);
   const found = known.get(start);
   if (found) return found;
-  const local = start + offsetAt(world.city.tz, start);
-  const flow = (arm: number) => (mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, local));
+  const flow = (arm: number) =>
+    mode === "adaptive" ? countedAt(world, controller, arm, start) : demandOf(world, controller, arm, world.time.wall(start));
   const made = splitsFor(world, controller, cycle, flow, { durations, reach: REACH });
   if (known.size >= MOST_DIVIDED) known.clear();
   known.set(start, made);

@@ -1,9 +1,9 @@
 import type { Clock } from "../../base/clock.js";
 import type { CityModel } from "../../city/model.js";
-import { cityTime, TIMES } from "./scenarios/start-time.js";
+import { readTime, TIMES } from "./scenarios/start-time.js";
 
 /**
- * Sets the clock to a moment as testers write it: what `cityTime` reads, and behind it in brackets the zone in which the city is to lie
+ * Sets the clock to a moment as testers write it: what `readTime` reads, and behind it in brackets the zone in which the city is to lie
  * in place of its own, `2026-10-25T02:30[Europe/Berlin]`. Gives the city in that zone.
  */
 export function setMoment<City extends Pick<CityModel, "tz">>(text: string, city: City, clock: Clock): City {
@@ -11,7 +11,7 @@ export function setMoment<City extends Pick<CityModel, "tz">>(text: string, city
   const tz = zone ?? city.tz;
   if (!isZone(tz)) throw new Error(`--sim-now "${text}" names no time zone: give one as 2026-10-25T02:30[Europe/Berlin].`);
   const now = clock.now();
-  const moment = cityTime(time, tz, now);
+  const moment = readTime(time, tz, now);
   if (moment === null) throw new Error(`--sim-now "${text}" is no time: give one as ${TIMES}.`);
   clock.advance(moment - now);
   return { ...city, tz };

@@ -135,7 +135,7 @@ function devicesOf(
     }),
     hour({ oID, controller, arm }, hour) {
       if (silentIn(world, oID, hour)) return nothing;
-      const figures = trafficOf(world).hour(controller.oID, arm, hour);
+      const figures = trafficOf(world).hour(controller.oID, arm, hour.start, hour.end);
       if (!figures) return nothing;
       const { passed, speed, so, capacity, saved } = figures;
       return { KTS: passed, ...byKind(world, controller.oID, arm, passed), speed, so, capacity, saved };

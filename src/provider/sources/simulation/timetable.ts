@@ -1,4 +1,4 @@
-import { momentOf, offsetAt } from "../../base/clock.js";
+import { cityTime } from "../../../core/contract/city-time.js";
 import { DAY, HOUR } from "../../base/time.js";
 
 /** The time plans of a controller by number. `switching` is asked for by a command only. */
@@ -69,15 +69,18 @@ export function slotAt(tz: string, shift: number, utime: number): Slot {
 }
 
 function slotIn(tz: string, shift: number, utime: number): Slot {
-  const local = utime + offsetAt(tz, utime) - shift - FIRST_MONDAY;
-  const week = Math.floor(local / WEEK) * WEEK;
-  const place = changes.findLastIndex(({ at }) => at <= local - week);
+  const time = cityTime(tz);
+  const wall = time.wall(utime) - shift - FIRST_MONDAY;
+  const week = Math.floor(wall / WEEK) * WEEK;
   const change = (at: number) => {
     const weeks = Math.floor(at / changes.length);
     const index = (at + changes.length) % changes.length;
     const { at: second, plan } = changes[index] as (typeof changes)[number];
-    return { plan, utime: momentOf(tz, week + weeks * WEEK + second + shift + FIRST_MONDAY) };
+    return { plan, utime: time.momentOf(week + weeks * WEEK + second + shift + FIRST_MONDAY) };
   };
+  const shown = changes.findLastIndex(({ at }) => at <= wall - week);
+  // Where the clock is put back over a change, that has come already.
+  const place = change(shown + 1).utime <= utime ? shown + 1 : shown;
   const last = change(place - 1);
   const now = change(place);
   const next = change(place + 1);

@@ -1,5 +1,4 @@
 import { keyOf } from "../../base/random.js";
-import { localTime } from "../../base/time.js";
 import type { Route } from "../../city/model.js";
 import type { TransitSource } from "../source.js";
 import { busesAndStops } from "./bus-features.js";
@@ -50,12 +49,12 @@ export function simulatedTransit(world: World): TransitSource {
       if (!found) return null;
       const { route, index } = found;
       const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
-      const flow = 900 * demand(localTime(world, now));
+      const flow = 900 * demand(world.time.wall(now));
       return frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(id), now);
     },
     passengers(id, hours) {
       const found = world.buses.get(id);
-      return found ? hours.map((utime) => ({ utime, ...flowIn(world, found.route, found.index, utime) })) : [];
+      return found ? hours.map((hour) => ({ utime: hour.start, ...flowIn(world, found.route, found.index, hour) })) : [];
     },
     events: (id, start, end) => (world.buses.has(id) ? busEvents(world, id, start, end) : []),
   };

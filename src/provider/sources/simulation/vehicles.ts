@@ -1,4 +1,4 @@
-import { HOUR } from "../../base/time.js";
+import type { Span } from "../../../core/contract/city-time.js";
 import { between } from "../../city/geometry.js";
 import type { Position, SpecialVehicle } from "../../city/model.js";
 import type { Worked } from "../source.js";
@@ -54,6 +54,6 @@ export function averageSpeed(world: World, vehicle: SpecialVehicle, utime: numbe
   return Math.round((metres / seconds) * 36) / 10;
 }
 
-/** Metres worked in the hour that begins at `hour`. */
-export const workedInHour = (world: World, vehicle: SpecialVehicle, hour: number): number =>
-  Math.round(workedBetween(world, vehicle, hour, hour + HOUR).reduce((sum, { length }) => sum + length, 0));
+/** Metres worked in an hour. */
+export const workedInHour = (world: World, vehicle: SpecialVehicle, { start, end }: Span): number =>
+  Math.round(workedBetween(world, vehicle, start, end).reduce((sum, { length }) => sum + length, 0));

@@ -50,9 +50,6 @@ export function worldOf(place: Place, seed: number, scenario: string | Scenario,
   const { city, clock } = place;
   return {
     ...place,
-    get offset() {
-      return place.offset;
-    },
     seed,
     scenarios: [runOf(typeof scenario === "string" ? findScenario(scenario) : scenario, start, clock.now())],
     forced: new Map(),

@@ -15,7 +15,7 @@ interface Row {
 
 /** The days of the period, one a row. */
 export function DayTable({ subject, found }: { subject: Subject; found: CityAnalytics }) {
-  const { t, language } = useWidget();
+  const { client, t, language } = useWidget();
   const placeOf = useMoments("day", subject.span);
   const track = (summary: { unit: string; series?: Track["series"] | undefined } | undefined): Track | undefined =>
     summary?.series && { unit: summary.unit, series: summary.series };
@@ -27,7 +27,7 @@ export function DayTable({ subject, found }: { subject: Subject; found: CityAnal
     ["time", track(found.analytics_economy?.time)],
     ["fuel", track(found.analytics_economy?.fuel)],
   ];
-  const known = tracks.flatMap(([id, one]) => (one ? [{ id, unit: one.unit, points: pointsOf(one, "day") }] : []));
+  const known = tracks.flatMap(([id, one]) => (one ? [{ id, unit: one.unit, points: pointsOf(one, "day", client.clock.time()) }] : []));
   const [first] = known;
   if (!first) return null;
   const at = known.map(({ id, points }) => [id, new Map(points.map(({ utime, value }) => [utime, value]))] as const);

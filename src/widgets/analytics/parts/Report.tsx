@@ -7,7 +7,7 @@ import { chart as chartClass } from "../../kit/chart/styles.js";
 import { cityFieldOf } from "../../kit/device/city-moment.js";
 import { unitText } from "../../kit/units.js";
 import { useResource } from "../../kit/use-resource.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 import { highlightsOf } from "../highlights.js";
 import { metrics, type Track } from "../metrics.js";
 import { page, sheets } from "../report-styles.js";
@@ -100,7 +100,8 @@ export function Report(sides: ReportProps) {
 
 /** Vehicles of each day; where the period is one day, of each hour. */
 function Days({ subject, found, other }: ReportProps) {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { time } = useStore(client.clock.$setting);
   const by = (found.analytics_kts_daily?.series.length ?? 0) > 1 ? "day" : "hour";
   const placeOf = useMoments(by, subject.span);
   const track = by === "day" ? found.analytics_kts_daily : found.analytics_kts_hour;
@@ -108,10 +109,10 @@ function Days({ subject, found, other }: ReportProps) {
   const title = t(`chart.title.kts.${by}`);
   const data = useMemo(() => {
     if (!track) return null;
-    const side = before && subject.other ? { ...subject.other, points: pointsOf(before, by) } : undefined;
+    const side = before && subject.other ? { ...subject.other, points: pointsOf(before, by, time) } : undefined;
     const name = side ? subject.name : title;
-    return chartOf({ name, now: pointsOf(track, by), other: side }, t(`axis.${by}`), unitText(track.unit, t), placeOf);
-  }, [track, before, by, subject, placeOf, t, title]);
+    return chartOf({ by, time, name, now: pointsOf(track, by, time), other: side }, t(`axis.${by}`), unitText(track.unit, t), placeOf);
+  }, [track, before, by, subject, placeOf, t, time, title]);
   return data && <Drawn title={title} data={data} form="columns" />;
 }
 
@@ -127,7 +128,8 @@ function UsualDay({ id, track, other, subject }: UsualDayProps) {
   const title = t(`usual.${id}`);
   const data = useMemo((): ChartData | null => {
     if (!track) return null;
-    const values = (of: Track) => usualDay(pointsOf(of, "hour"), (utime) => Number(cityFieldOf(utime, client.clock).slice(11, 13)));
+    const values = (of: Track) =>
+      usualDay(pointsOf(of, "hour", client.clock.time()), (utime) => Number(cityFieldOf(utime, client.clock).slice(11, 13)));
     return {
       axis: t("axis.hour"),
       unit: unitText(track.unit, t),

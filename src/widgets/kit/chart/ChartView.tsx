@@ -1,6 +1,6 @@
 import { map } from "nanostores";
 import type { ReactNode } from "react";
-import { type FilePeriod, nameFile } from "../../../core/internal.js";
+import { nameFile, type Span } from "../../../core/internal.js";
 import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
 import { Tabs } from "../controls/Tabs.js";
@@ -23,7 +23,7 @@ interface ChartViewProps {
   form: ChartForm;
   /** What the figures are about (a device, a street); with the period it names the exported file. */
   object: string;
-  period: FilePeriod | null;
+  period: Span | null;
   /** Shows the table beside the chart, which is then this high, in CSS px. Without it the user switches between the two. */
   besideTable?: number;
   children?: ReactNode;

@@ -1,4 +1,4 @@
-import type { FilePeriod } from "../../../core/internal.js";
+import { type CityTime, fixedTime, type Span } from "../../../core/internal.js";
 
 /** A category of the axis: `short` is its label, `long` is read out and shown in the table. */
 export interface AxisPlace {
@@ -28,10 +28,6 @@ export interface ChartData {
 export const readSeries = ({ total, series }: ChartData): readonly Series[] => (total ? [total, ...series] : series);
 
 const HOUR = 3600;
-/**
- * Seconds. Time zones differ from UTC by multiples of a quarter of an hour, so the city's full hours may begin at :15, :30 or :45 in UTC.
- */
-const QUARTER = 900;
 /** Most hours of one chart, those of a year: bounds what is filled in between two hostile times (faults F8). */
 const MOST_HOURS = 366 * 24;
 
@@ -41,32 +37,49 @@ export interface HourFigure {
   readonly value: number | null;
 }
 
+/** Hours that are counted by UTC, whatever the clocks of the city show. */
+const utc = fixedTime(0);
+
 /** The hours of a period, each once and without holes: a missing hour is `null`, of two equal ones the later in the list counts. */
-export function everyHour(figures: readonly HourFigure[]): HourFigure[] {
-  const isPast = (quarter: number) => (figure: HourFigure) => Math.floor((figure.utime % HOUR) / QUARTER) === quarter;
-  const count = (quarter: number) => figures.filter(isPast(quarter)).length;
-  // The offset of most figures counts: a single one may be dated within its hour.
-  const past = [0, 1, 2, 3].reduce((most, quarter) => (count(quarter) > count(most) ? quarter : most)) * QUARTER;
-  const known = new Map(figures.map(({ utime, value }) => [Math.floor((utime - past) / HOUR) * HOUR + past, value]));
+export function everyHour(figures: readonly HourFigure[], city: CityTime): HourFigure[] {
+  // What most figures say counts: a single one may be dated within its hour.
+  const citys = figures.filter(({ utime }) => city.hour(utime).start === utime).length;
+  const time = 2 * citys >= figures.length ? city : utc;
+  const known = new Map(figures.map(({ utime, value }) => [time.hour(utime).start, value]));
   const hours = [...known.keys()].sort((a, b) => a - b);
   const [first = 0] = hours;
-  const places = hours.length > 0 ? ((hours.at(-1) as number) - first) / HOUR + 1 : 0;
-  if (places > MOST_HOURS) return hours.slice(-MOST_HOURS).map((utime) => ({ utime, value: known.get(utime) ?? null }));
-  return Array.from({ length: places }, (_, at) => ({ utime: first + at * HOUR, value: known.get(first + at * HOUR) ?? null }));
+  const last = hours.at(-1) ?? first;
+  const isFilled = hours.length > 0 && (last - first) / HOUR < MOST_HOURS;
+  const every = isFilled ? time.hours({ start: first, end: last + 1 }).map(({ start }) => start) : hours.slice(-MOST_HOURS);
+  return every.map((utime) => ({ utime, value: known.get(utime) ?? null }));
 }
 
 /** Hours shown by the statistics of a device or a vehicle (spec 9). */
 const LOOKED_BACK = 12;
 
 /** The last 12 hours; a provider may send more. */
-export const pastHours = (figures: readonly HourFigure[]): HourFigure[] => everyHour(figures).slice(-LOOKED_BACK);
+export const pastHours = (figures: readonly HourFigure[], time: CityTime): HourFigure[] => everyHour(figures, time).slice(-LOOKED_BACK);
 
 /** Start of the first hour to the end of the last, for the name of a file; null without rows. */
-export function periodOfHours(rows: readonly { readonly utime: number }[] = []): FilePeriod | null {
-  const hours = pastHours(rows.map(({ utime }) => ({ utime, value: null })));
+export function periodOfHours(rows: readonly { readonly utime: number }[], time: CityTime): Span | null {
+  const hours = pastHours(
+    rows.map(({ utime }) => ({ utime, value: null })),
+    time,
+  );
   const first = hours[0];
   const last = hours.at(-1);
-  return first && last ? { start: first.utime, end: last.utime + 3600 } : null;
+  return first && last ? { start: first.utime, end: last.utime + HOUR } : null;
+}
+
+/** Hours of two periods on one axis, those that begin as long after the first of each by the clock. The later period comes first. */
+export function compareHours(now: readonly HourFigure[], before: readonly HourFigure[], time: CityTime) {
+  const at = (figures: readonly HourFigure[]) => new Map(figures.map((figure) => [figure.utime, figure]));
+  const ofNow = at(now);
+  const ofBefore = at(before);
+  return time.beside([...ofNow.keys()], [...ofBefore.keys()]).map(([one, two]) => ({
+    now: (one !== null && ofNow.get(one)) || null,
+    before: (two !== null && ofBefore.get(two)) || null,
+  }));
 }
 
 /** Two periods on one axis, aligned at their first hours; the shorter one ends in gaps. The later period comes first. */

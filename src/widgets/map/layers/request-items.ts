@@ -1,5 +1,6 @@
 import {
   type Age,
+  type CityTime,
   type Client,
   createLayerSource,
   distinct,
@@ -15,16 +16,18 @@ import {
 import { requestStates } from "./requests.js";
 
 export const requestSource = (client: Client): LayerSource =>
-  createLayerSource(client, [layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now()))]);
+  createLayerSource(client, [
+    layerPart(urbanRequests(client), "deviceList", (list, age) => toItems(list, age, client.clock.now(), client.clock.time())),
+  ]);
 
 /** The open requests; an overdue one has the tone of a warning. `now` in Unix s. */
-export const toItems = (list: readonly UrbanRequest[], age: Age, now: number): MapItem[] =>
+export const toItems = (list: readonly UrbanRequest[], age: Age, now: number, time: CityTime): MapItem[] =>
   distinct(
     list
       .filter(({ close_time }) => close_time === null)
       .map((request) => {
         const { id: oID, latitude, longitude, themes, description, author, executor } = request;
-        const isOverdue = overdueSince(request, now) !== null;
+        const isOverdue = overdueSince(request, now, time) !== null;
         const { tone, status } =
           requestStates[
             isOverdue ? "overdue" : ({ create: "new", work: "taken", task: "taken", do: "done", close: "done" } as const)[stepOf(request)]

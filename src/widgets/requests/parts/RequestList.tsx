@@ -25,7 +25,8 @@ export function RequestList({ store, requests, selected, onSelect }: RequestList
   const { client, root, t } = useWidget();
   const filter = useStore(store.$filter);
   const minute = useStore(minuteOf(client));
-  const chosen = useMemo(() => chosenRequests(requests, filter, minute), [requests, filter, minute]);
+  const { time } = useStore(client.clock.$setting);
+  const chosen = useMemo(() => chosenRequests(requests, filter, minute, time), [requests, filter, minute, time]);
   const isNarrowed = filter.query !== "" || filter.theme !== "" || filter.executor !== "" || filter.state !== noFilter.state;
   const focusNext = useNextFocus();
   const reset = () => {

@@ -60,9 +60,9 @@ export function titleOf({ id, number, themes }: UrbanRequest, t: Translate): str
 
 /** How far a request is, and since when it is overdue. */
 export function RequestMarks({ request, now }: { request: UrbanRequest; now: number }) {
-  const { t, language } = useWidget();
+  const { client, t, language } = useWidget();
   const step = stepOf(request);
-  const since = overdueSince(request, now);
+  const since = overdueSince(request, now, client.clock.time());
   return (
     <>
       <StatusBadge tone={stepTone[step]} word={t(`state.${step}`)} />

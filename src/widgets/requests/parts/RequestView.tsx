@@ -148,7 +148,7 @@ const tones: Readonly<Record<TimelineStep["mark"], Tone>> = {
 
 /** When each step was reached or is due, and by how much it is late. */
 function Timeline({ request, now }: { request: UrbanRequest; now: number }) {
-  const { t, language } = useWidget();
+  const { client, t, language } = useWidget();
   const time = useCityTime("short");
   const textOf = ({ utime, due, mark }: TimelineStep): string => {
     const span = due === null ? "" : durationText(Math.abs((utime ?? now) - due), language);
@@ -159,7 +159,7 @@ function Timeline({ request, now }: { request: UrbanRequest; now: number }) {
   };
   return (
     <ol className={timeline} aria-label={t("timeline")}>
-      {timelineOf(request, now).map((step) => (
+      {timelineOf(request, now, client.clock.time()).map((step) => (
         <li key={step.step} data-mark={step.mark}>
           <ToneShape tone={tones[step.mark]} size={14} />
           <span>{t(`step.${step.step}`)}</span>

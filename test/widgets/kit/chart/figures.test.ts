@@ -1,12 +1,15 @@
 import { expect } from "chai";
-import { addTexts, translator } from "../../../../src/core/internal.js";
+import { cityTime } from "../../../../src/core/contract/city-time.js";
+import { addTexts, fixedTime, translator } from "../../../../src/core/internal.js";
 import { csvText } from "../../../../src/widgets/kit/chart/csv.js";
-import { type ChartData, compare, everyHour, pastHours } from "../../../../src/widgets/kit/chart/data.js";
+import { type ChartData, compare, compareHours, everyHour, pastHours } from "../../../../src/widgets/kit/chart/data.js";
 import { readingOf, summaryOf } from "../../../../src/widgets/kit/chart/summary.js";
 import en from "../../../../src/widgets/kit/chart/texts/en.js";
 import ru from "../../../../src/widgets/kit/chart/texts/ru.js";
 
 const HOUR = 3600;
+const utc = fixedTime(0);
+const utimeOf = (text: string) => Date.parse(text) / 1000;
 
 describe("hours of a chart", () => {
   it("leaves a gap for an hour nobody gave, and for one nobody counted", () => {
@@ -15,23 +18,29 @@ describe("hours of a chart", () => {
       { utime: 3 * HOUR, value: 7 },
       { utime: HOUR, value: null },
     ];
-    expect(everyHour(given).map(({ value }) => value)).to.deep.equal([5, null, null, 7]);
+    expect(everyHour(given, utc).map(({ value }) => value)).to.deep.equal([5, null, null, 7]);
   });
 
   it("takes the later of two answers for one hour, and fills no century between two hostile times", () => {
     expect(
-      everyHour([
-        { utime: 0, value: 1 },
-        { utime: 10, value: 2 },
-      ]),
+      everyHour(
+        [
+          { utime: 0, value: 1 },
+          { utime: 10, value: 2 },
+        ],
+        utc,
+      ),
     ).to.deep.equal([{ utime: 0, value: 2 }]);
     expect(
-      everyHour([
-        { utime: 0, value: 1 },
-        { utime: 1e12, value: 2 },
-      ]),
+      everyHour(
+        [
+          { utime: 0, value: 1 },
+          { utime: 1e12, value: 2 },
+        ],
+        utc,
+      ),
     ).to.have.length(2);
-    expect(everyHour([])).to.deep.equal([]);
+    expect(everyHour([], utc)).to.deep.equal([]);
   });
 
   it("keeps the full hours of a city whose clocks are half an hour off those of UTC", () => {
@@ -39,11 +48,29 @@ describe("hours of a chart", () => {
       { utime: HOUR / 2, value: 1 },
       { utime: 2.5 * HOUR + 5, value: 3 },
     ];
-    expect(everyHour(given)).to.deep.equal([
+    expect(everyHour(given, fixedTime(19_800))).to.deep.equal([
       { utime: HOUR / 2, value: 1 },
       { utime: 1.5 * HOUR, value: null },
       { utime: 2.5 * HOUR, value: 3 },
     ]);
+  });
+
+  it("keeps the hours of UTC, where a provider counts by them in such a city", () => {
+    const given = [1, 2, 4].map((hour) => ({ utime: hour * HOUR, value: hour }));
+    expect(everyHour(given, fixedTime(19_800)).map(({ utime, value }) => [utime / HOUR, value])).to.deep.equal([
+      [1, 1],
+      [2, 2],
+      [3, null],
+      [4, 4],
+    ]);
+  });
+
+  it("has an hour of thirty minutes where the clocks are put back by as many", () => {
+    const time = cityTime("Australia/Lord_Howe");
+    const hours = ["2026-04-04T14:00Z", "2026-04-04T15:00Z", "2026-04-04T15:30Z", "2026-04-04T16:30Z"].map(utimeOf);
+    const given = hours.map((utime, value) => ({ utime, value }));
+    expect(everyHour(given, time)).to.deep.equal(given);
+    expect(everyHour(given.slice(0, 1).concat(given.slice(3)), time).map(({ utime }) => utime)).to.deep.equal(hours);
   });
 
   it("takes no moment within an hour for the beginning of all others", () => {
@@ -52,7 +79,7 @@ describe("hours of a chart", () => {
       { utime: HOUR, value: 2 },
       { utime: 2 * HOUR, value: 3 },
     ];
-    expect(everyHour(given)).to.deep.equal([
+    expect(everyHour(given, utc)).to.deep.equal([
       { utime: 0, value: 1 },
       { utime: HOUR, value: 2 },
       { utime: 2 * HOUR, value: 3 },
@@ -61,7 +88,7 @@ describe("hours of a chart", () => {
 
   it("looks back on the last 12 of more hours (spec 9)", () => {
     const day = Array.from({ length: 24 }, (_, hour) => ({ utime: hour * HOUR, value: hour }));
-    expect(pastHours(day).map(({ value }) => value)).to.deep.equal([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
+    expect(pastHours(day, utc).map(({ value }) => value)).to.deep.equal([12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]);
   });
 
   it("lays two periods on one axis by their hours, the shorter ending in gaps", () => {
@@ -72,6 +99,16 @@ describe("hours of a chart", () => {
       [7, 1],
       [8, null],
     ]);
+  });
+
+  it("lays the hours of two days beside each other by the clock, where one of them is longer", () => {
+    const time = cityTime("Europe/Berlin");
+    const hoursOf = (day: string) => time.hours(time.day(utimeOf(day))).map(({ start }) => ({ utime: start, value: 1 }));
+    const pairs = compareHours(hoursOf("2026-10-25T12:00Z"), hoursOf("2026-10-24T12:00Z"), time);
+    expect(pairs).to.have.length(25);
+    const shown = (figure: { utime: number } | null) => figure && time.text(figure.utime).slice(11, 16);
+    expect(pairs.flatMap(({ now, before }) => (before ? [] : [shown(now)]))).to.deep.equal(["02:00"]);
+    for (const { now, before } of pairs) if (before) expect(shown(now)).to.equal(shown(before));
   });
 });
 

@@ -1,4 +1,5 @@
-import { zoneOffset } from "../../../base/clock.js";
+import { type CityTime, cityTime } from "../../../../core/contract/city-time.js";
+import { DAY } from "../../../base/time.js";
 import type { Moment } from "../driver.js";
 
 /** Seconds of a time of GTFS, as 09:05:00 or 25:10:00; null where it is none. */
@@ -18,13 +19,16 @@ export function dayOf(date: string): number | null {
 export class ServiceDays {
   #starts = new Map<number, Moment>();
 
-  constructor(readonly zone: string) {}
+  readonly #time: CityTime;
+
+  constructor(readonly zone: string) {
+    this.#time = cityTime(zone);
+  }
 
   startOf(day: number): Moment {
     const known = this.#starts.get(day);
     if (known !== undefined) return known;
-    const noon = day * 86_400 + 43_200;
-    const start = (day * 86_400 - zoneOffset(this.zone, noon - zoneOffset(this.zone, noon))) * 1000;
+    const start = (this.#time.momentOf(day * DAY + DAY / 2) - DAY / 2) * 1000;
     if (this.#starts.size > 100) this.#starts.clear();
     this.#starts.set(day, start);
     return start;

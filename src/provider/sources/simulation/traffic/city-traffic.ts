@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { HOUR, startOfHour } from "../../../base/time.js";
+import { HOUR } from "../../../base/time.js";
 import type { Commands } from "../../accepted.js";
 import { stateAt } from "../controller-state.js";
 import { enteringOf } from "../demand.js";
+
 import { speedFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import { networkOf, partsAt } from "./city-network.js";
@@ -11,7 +12,7 @@ import { createJams } from "./jams.js";
 import { type ControllerLights, createLights, type Pair, type StateOf } from "./lights.js";
 import { CLOSED, createModel, type Model, OPEN, SMOOTHED_OVER, YIELD } from "./model.js";
 import { createPast } from "./past.js";
-import { SLOT, SLOTS } from "./slots.js";
+import { hourOf, SLOT, SLOTS } from "./slots.js";
 import type { ApproachFigures, Traffic } from "./traffic.js";
 
 /**
@@ -130,7 +131,7 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
   function begin(target: number): Pair<Model> {
     time = beginOf(target);
     toldFrom = time + SETTLING * SLOT;
-    const { queues, flows } = past.hour(startOfHour(time)).atStart;
+    const { queues, flows } = past.hour(hourOf(time)).atStart;
     const begun = () => {
       const model = createModel(network, world.seed, demand);
       model.begin(time, queues, flows);
@@ -220,7 +221,7 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
 
   /** Comes to now from the beginning, other work between the seconds. */
   async function comeToNow(): Promise<void> {
-    const hour = startOfHour(beginOf(Math.floor(world.clock.now())));
+    const hour = hourOf(beginOf(Math.floor(world.clock.now())));
     if (!models) await past.prepare(hour, hour + HOUR);
     while (!models || time < Math.floor(world.clock.now())) {
       goOn(1);
@@ -252,7 +253,7 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
         add(slot.figures, a, 1, slot.figures.passed[a] as number, slot.saved[a] as number);
         continue;
       }
-      const hour = startOfHour(at);
+      const hour = hourOf(at);
       const { found, index } = past.at(a, hour);
       if (at === hour && at + HOUR <= to && !slots.has(at + HOUR - SLOT)) {
         add(found.figures, index, 1, found.figures.passed[index] as number, found.saved[index] as number);
@@ -285,7 +286,7 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
 
   /** The hour of the past that holds a moment, and where the figures of an approach stand in it. */
   function pastFigures(a: number, utime: number): [Figures, number] {
-    const { found, index } = past.at(a, startOfHour(utime));
+    const { found, index } = past.at(a, hourOf(utime));
     return [found.figures, index];
   }
 
@@ -300,11 +301,11 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
   return {
     begin: comeToNow,
     advance: () => void advance(),
-    hour(oID, arm, hour) {
+    hour(oID, arm, start, end = start + HOUR) {
       const a = network.indexOf(oID, arm);
-      if (a === undefined || hour + HOUR > world.clock.now()) return null;
+      if (a === undefined || end > world.clock.now()) return null;
       advance();
-      return figuresBetween(a, hour, hour + HOUR);
+      return figuresBetween(a, start, end);
     },
     lastHour(oID, arm, utime) {
       const a = network.indexOf(oID, arm);
@@ -347,7 +348,7 @@ function createTraffic(world: World, { commands, stateOf }: Known): Traffic {
     async prepare(from, to) {
       await comeToNow();
       const hours: number[] = [];
-      for (let hour = startOfHour(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
+      for (let hour = hourOf(from); hour < to; hour += HOUR) if (hour < toldFrom || !slots.has(hour)) hours.push(hour);
       const first = hours[0];
       const last = hours.at(-1);
       if (first !== undefined && last !== undefined) await past.prepare(first, last + HOUR);

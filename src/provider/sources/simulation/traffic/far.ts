@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../../../base/time.js";
+import { HOUR } from "../../../base/time.js";
 import { saturationFactor } from "../scenario.js";
 import type { World } from "../world.js";
 import type { CityNetwork } from "./city-network.js";
@@ -8,7 +8,7 @@ import { type PastHour, packHours } from "./figures.js";
 import type { LightsReader, Pair } from "./lights.js";
 import type { Approach, LaneGroup } from "./network.js";
 import { showCycle } from "./show-cycle.js";
-import { SLOTS } from "./slots.js";
+import { nearestHour, SLOTS } from "./slots.js";
 import { createSteady } from "./steady.js";
 
 /** One crossing as a network of its own; its approaches and groups as the city's network numbers them. */
@@ -49,10 +49,10 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
   }
 
   /** Local midnight, when hardly anybody waits, is where analytics and reports begin, too: who asks for a day asks for one. */
-  function dayOf(crossing: number, part: Part, begin: number): Day {
+  function dayOf(crossing: number, part: Part, begin: number, end: number): Day {
     for (const model of [part.real, part.basic]) model.clear();
     let earns = false;
-    const hours = Array.from({ length: 24 }, (_, at) => {
+    const hours = Array.from({ length: (end - begin) / HOUR }, (_, at) => {
       const hour = begin + at * HOUR;
       if (at % LOOK_EVERY === 0) earns = look(crossing, part, hour + (LOOK_EVERY * HOUR) / 2);
       return goOn(part, hour, earns);
@@ -88,10 +88,10 @@ export function createFar(network: CityNetwork, demand: Demand, lights: LightsRe
     const { crossing } = network.approaches[a] as Approach;
     const part = parts.get(crossing) ?? partOf(crossing);
     parts.set(crossing, part);
-    const shift = Math.round(world.offset / HOUR) * HOUR;
-    const begin = Math.floor((hour + shift) / DAY) * DAY - shift;
+    const { start, end } = world.time.day(hour + HOUR / 2);
+    const begin = nearestHour(start);
     const key = `${crossing} ${begin}`;
-    const day = days.get(key) ?? dayOf(crossing, part, begin);
+    const day = days.get(key) ?? dayOf(crossing, part, begin, nearestHour(end));
     days.set(key, day);
     if (days.size > MOST_DAYS) days.delete(days.keys().next().value as string);
     const { figures, saved } = day((hour - begin) / HOUR);

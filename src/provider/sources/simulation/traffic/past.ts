@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { DAY, HOUR, startOfHour } from "../../../base/time.js";
+import { DAY, HOUR } from "../../../base/time.js";
 import type { World } from "../world.js";
 import { type CityNetwork, partsAt } from "./city-network.js";
 import { COARSE_STEP, type Coarse, createCoarse } from "./coarse.js";
@@ -8,7 +8,7 @@ import { createFar } from "./far.js";
 import type { Figures, PastHour } from "./figures.js";
 import type { LightsReader } from "./lights.js";
 import { showCycle } from "./show-cycle.js";
-import { SLOT } from "./slots.js";
+import { hourOf, nearestHour, SLOT } from "./slots.js";
 
 /** An hour of the whole city, and how it began. */
 interface CityHour extends PastHour {
@@ -59,8 +59,9 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
   }
 
   const beginOf = (hour: number): number => {
-    const shift = BEGINS * HOUR - Math.round(world.offset / HOUR) * HOUR;
-    return Math.floor((hour - shift - HOUR) / (RUN * HOUR)) * RUN * HOUR + shift;
+    const run = Math.floor((world.time.wall(hour) - BEGINS * HOUR) / (RUN * HOUR));
+    const begin = (run: number) => nearestHour(world.time.momentOf((run * RUN + BEGINS) * HOUR));
+    return begin(run) < hour ? begin(run) : begin(run - 1);
   };
 
   /** Goes on with a run by one hour. */
@@ -122,7 +123,7 @@ export function createPast(network: CityNetwork, demand: Demand, lights: LightsR
   }
 
   // By the start, not by now: an hour is told the same whatever was asked before, and does not change as the clock goes on.
-  const farBefore = startOfHour(world.clock.now()) - FAR;
+  const farBefore = hourOf(world.clock.now()) - FAR;
   const isFar = (hour: number): boolean => hour < farBefore;
   function hourAt(hour: number): CityHour {
     for (let known = hours.get(hour); ; known = hours.get(hour)) {

@@ -33,8 +33,8 @@ export interface Traffic {
   begin(): Promise<void>;
   /** Goes on to now; every other call does so too. */
   advance(): void;
-  /** The hour that begins at `hour`; null where it has not passed, or there is no such approach. */
-  hour(oID: number, arm: number, hour: number): ApproachFigures | null;
+  /** The hour that begins at `start`, up to `end` where the clocks are set within it; null where it has not passed, or there is no such approach. */
+  hour(oID: number, arm: number, start: number, end?: number): ApproachFigures | null;
   /** The hour before the last full five minutes. */
   lastHour(oID: number, arm: number, utime: number): ApproachFigures | null;
   /** Vehicles that wait on an approach at a moment, and vehicles an hour that come. */

@@ -14,7 +14,7 @@ import { ToneShape } from "../../parts/ToneShape.js";
 import { useResource } from "../../use-resource.js";
 import { useKept, useStore, useWidget } from "../../use-widget.js";
 import { alarmText } from "../alarm-text.js";
-import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
+import { cityDateOf, utimeOfField } from "../city-moment.js";
 import type { DeviceView } from "../view.js";
 import { ViewTexts } from "../views/ViewTexts.js";
 import { EventRows, toneOf } from "./EventRows.js";
@@ -72,7 +72,7 @@ function Log({ device, name, views: { eventsLast, eventsOfDay } }: Logged) {
   ];
   /** The chosen day, else from the oldest entry to the newest. */
   const span = () =>
-    period === "day" ? cityDayFrom(midnight, client.clock) : { start: chosen.at(-1)?.utime ?? 0, end: chosen[0]?.utime ?? 0 };
+    period === "day" ? client.clock.time().day(midnight) : { start: chosen.at(-1)?.utime ?? 0, end: chosen[0]?.utime ?? 0 };
   const save = () => downloadCsv(nameFile(client.clock, t("device.events"), name, span()), table(), language);
 
   return (

@@ -1,5 +1,5 @@
-import type { Clock, FilePeriod, ReportKind, ReportRequest } from "../../../../core/internal.js";
-import { cityDateOf, cityDayFrom, utimeOfField } from "../city-moment.js";
+import type { Clock, ReportKind, ReportRequest, Span } from "../../../../core/internal.js";
+import { cityDateOf, utimeOfField } from "../city-moment.js";
 
 /** Values of the form: dates and times in the format of date fields, in city time. */
 export interface ReportFields {
@@ -13,8 +13,6 @@ export type ReportField = keyof ReportFields;
 
 /** Longest period of a report, in days: a quarter by the hour is some 2,000 rows for each direction. */
 export const LONGEST_DAYS = 92;
-/** Seconds. */
-const DAY = 86_400;
 
 /** Fields of each kind of report. */
 export const fieldsOf: Record<ReportKind, readonly ReportField[]> = {
@@ -43,7 +41,7 @@ export function requestOf(
     if (start > clock.now()) flaws[from] = "reports.future";
     else if (end <= start) flaws[to] = "reports.backwards";
     else if (end > clock.now() + 60) flaws[to] = "reports.future";
-    else if (end - start > LONGEST_DAYS * DAY + 3600) flaws[to] = "reports.tooLong";
+    else if (end > clock.time().later(start, LONGEST_DAYS)) flaws[to] = "reports.tooLong";
     return [start, end];
   };
 
@@ -63,8 +61,8 @@ export function requestOf(
 }
 
 /** The periods of a report, for the name of its file. */
-export function periodsOf(request: ReportRequest, clock: Clock): FilePeriod[] {
-  if (request.kind === "day") return [cityDayFrom(request.utime, clock)];
+export function periodsOf(request: ReportRequest, clock: Clock): Span[] {
+  if (request.kind === "day") return [clock.time().day(request.utime)];
   const first = { start: request.utime_start, end: request.utime_end };
   return request.kind === "difference" ? [first, { start: request.utime_start_two, end: request.utime_end_two }] : [first];
 }

@@ -29,13 +29,14 @@ const HOUR = 3600;
 /** Default periods: the last six full hours, and the same six a day before. */
 function firstFields({ clock }: Client): ReportFields {
   const now = clock.now();
+  const { later } = clock.time();
   const at = (utime: number) => `${cityFieldOf(utime, clock).slice(0, -2)}00`;
   return {
     day: cityDateOf(now, clock),
     start: at(now - 6 * HOUR),
     end: at(now),
-    startTwo: at(now - 30 * HOUR),
-    endTwo: at(now - 24 * HOUR),
+    startTwo: at(later(now - 6 * HOUR, -1)),
+    endTwo: at(later(now, -1)),
   };
 }
 

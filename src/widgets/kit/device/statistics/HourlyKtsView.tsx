@@ -25,7 +25,8 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
   const isCompared = useStore($isOn);
   const periods = useStore($periods);
   const rows = hourly.data;
-  const hours = useMemo(() => ktsHours(rows ?? []), [rows]);
+  const { time } = useStore(client.clock.$setting);
+  const hours = useMemo(() => ktsHours(rows ?? [], time), [rows, time]);
   const data = useMemo(() => {
     const unit = t("unit.vehPerHour");
     if (!isCompared) return hourlyOf(hours, t("statistics.KTS"), unit, words, t);
@@ -36,7 +37,14 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
   return (
     <ResourceView {...hourly} label={title}>
       {() => (
-        <ChartView id="kts" title={title} data={data} form={isCompared ? "line" : "columns"} object={name} period={periodOfHours(rows)}>
+        <ChartView
+          id="kts"
+          title={title}
+          data={data}
+          form={isCompared ? "line" : "columns"}
+          object={name}
+          period={periodOfHours(rows ?? [], time)}
+        >
           <AgeMark utime={hourly.answered} kind="statistics" />
           <Checkbox label={t("statistics.compare")} checked={isCompared} onChange={(on) => $isOn.set(on)} />
           {isCompared && (

@@ -6,7 +6,7 @@ import { classes } from "../../css.js";
 import { AgeMark } from "../../parts/AgeMark.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import { useResource } from "../../use-resource.js";
-import { useWidget } from "../../use-widget.js";
+import { useStore, useWidget } from "../../use-widget.js";
 import { quiet, small } from "../styles.js";
 import type { DeviceView } from "../view.js";
 import { hourlyOf, soHours as hoursOf } from "./figures.js";
@@ -17,13 +17,14 @@ export function HourlySoView({ device, name, soHours }: DeviceView & { soHours: 
   const { client, t } = useWidget();
   const hourly = useResource(soHours(client, device));
   const words = useHourWords();
+  const { time } = useStore(client.clock.$setting);
   const rows = hourly.data;
-  const data = useMemo(() => hourlyOf(hoursOf(rows ?? []), t("statistics.SO"), "%", words, t), [rows, words, t]);
+  const data = useMemo(() => hourlyOf(hoursOf(rows ?? [], time), t("statistics.SO"), "%", words, t), [rows, time, words, t]);
   const title = t("statistics.hourlySo");
   return (
     <ResourceView {...hourly} label={title}>
       {() => (
-        <ChartView id="so" title={title} data={data} form="line" object={name} period={periodOfHours(rows)}>
+        <ChartView id="so" title={title} data={data} form="line" object={name} period={periodOfHours(rows ?? [], time)}>
           <AgeMark utime={hourly.answered} kind="statistics" />
           <p className={classes(quiet, small)}>{t("statistics.SO.hint")}</p>
         </ChartView>

@@ -1,10 +1,8 @@
-import type { HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
+import type { CityTime, HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
 import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } from "../../chart/data.js";
 
-const HOUR = 3600;
-
-/** Short and long text of the hour that begins at `utime` (Unix s). */
-export type HourWords = (utime: number) => AxisPlace;
+/** Short and long text of the hour that begins at `utime` (Unix s), and that of its end. */
+export type HourWords = (utime: number) => AxisPlace & { readonly end: string };
 
 /** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
 export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {
@@ -32,10 +30,16 @@ export function speedOf(rows: readonly LastHour[], t: Translate): ChartData {
   };
 }
 
-export const ktsHours = (rows: readonly HourlyKts[]): HourFigure[] =>
-  pastHours(rows.map(({ utime, kts_value }) => ({ utime, value: kts_value })));
-export const soHours = (rows: readonly HourlySo[]): HourFigure[] =>
-  pastHours(rows.map(({ utime, so_value }) => ({ utime, value: so_value })));
+export const ktsHours = (rows: readonly HourlyKts[], time: CityTime): HourFigure[] =>
+  pastHours(
+    rows.map(({ utime, kts_value }) => ({ utime, value: kts_value })),
+    time,
+  );
+export const soHours = (rows: readonly HourlySo[], time: CityTime): HourFigure[] =>
+  pastHours(
+    rows.map(({ utime, so_value }) => ({ utime, value: so_value })),
+    time,
+  );
 
 /** Chart of consecutive hours. */
 export function hourlyOf(hours: readonly HourFigure[], name: string, unit: string, words: HourWords, t: Translate): ChartData {
@@ -58,7 +62,7 @@ export function comparedOf(
   const pairs = compare(first, second);
   const called = (key: string, hours: readonly HourFigure[]) => {
     const from = hours[0]?.utime ?? 0;
-    return t(key, { from: words(from).label, to: words(from + hours.length * HOUR).label });
+    return t(key, { from: words(from).label, to: words(hours.at(-1)?.utime ?? from).end });
   };
   return {
     axis: t("statistics.hour"),

@@ -24,9 +24,6 @@ import { analyticsClass } from "./styles.js";
 
 /** Most objects that one request may name; a larger city is requested by crossing or street. */
 const MOST = 500;
-/** Seconds. */
-const HOUR = 3600;
-
 /** Figures of the last full hour: of the selected device, else of the whole city. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   const { t, language, emit } = useWidget<MapEvents>();
@@ -69,8 +66,8 @@ function CityFigures() {
 function Figures({ oIDs }: { oIDs: readonly Id[] }) {
   const { client, t, language } = useWidget();
   // Just after midnight the last full hour belongs to yesterday.
-  const now = Math.floor(client.clock.now());
-  const hour = now - ((now + client.clock.$setting.get().offset) % HOUR) - HOUR;
+  const { hour: hourAt } = client.clock.time();
+  const hour = hourAt(hourAt(client.clock.now()).start - 1).start;
   const names = oIDs.join(",");
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` says which oIDs
   const resource = useMemo(() => cityAnalytics(client, { oIDs: [...oIDs], objectDirection: "", utime: hour }), [client, names, hour]);

@@ -25,9 +25,9 @@ interface DeviceRowProps {
 export function DeviceRow(props: DeviceRowProps) {
   const widget = useWidget();
   const { t, client, language } = widget;
-  const { tz, offset } = useStore(client.clock.$setting);
+  const { time } = useStore(client.clock.$setting);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew only when anything told of it is another; most of them are not after a poll
-  return useMemo(() => row(props, widget), [...Object.values(props), t, language, tz, offset]);
+  return useMemo(() => row(props, widget), [...Object.values(props), t, language, time]);
 }
 
 function row(
