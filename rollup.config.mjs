@@ -64,7 +64,7 @@ const licences = () => notices({ file: "dist/THIRD-PARTY-NOTICES.txt", list: "bu
 
 /** What the map's worker is made with; it knows no React and no page. */
 const forWorker = () => [importRules(), licences(), nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }), compile()];
-const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [minified] }, name: "map-worker.js" });
+const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [minified] }, name: "map-worker.js", onwarn: warn });
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   mapWorker(),
