@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { generateCity } from "../../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
 import type { Accepted, Commands } from "../../../src/provider/control/accepted.js";
 import { createClock } from "../../../src/provider/simulation/clock.js";
@@ -13,7 +13,7 @@ import { createWorld, type World } from "../../../src/provider/simulation/world.
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const city: CityModel = generateCity(1);
+const city: CityModel = cityWithoutGround(1);
 const network = cityNetwork(city, 1);
 
 /** A city in which nothing fails, its commands, and how its clock is set. */
@@ -91,7 +91,7 @@ describe("the network of the sample city", () => {
 describe("the network of any city", () => {
   it("brings no more to a crossing than it can nearly take", () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { controllers, loads, flows, indexOf } = cityNetwork(generateCity(seed), seed);
+      const { controllers, loads, flows, indexOf } = cityNetwork(cityWithoutGround(seed), seed);
       for (const controller of controllers) {
         const { lost, least } = needsOf(controller);
         const flowOf = (arm: number) => flows[indexOf(controller.oID, arm) ?? -1] ?? 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { generateCity } from "../../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
 import { stateAt } from "../../../src/provider/control/state.js";
 import { createClock } from "../../../src/provider/simulation/clock.js";
@@ -20,7 +20,7 @@ import { published } from "../several-nodes.js";
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const city = generateCity(1);
+const city = cityWithoutGround(1);
 
 function worldOf(scenario: string, start: number | null = noon, seed = 1): World {
   const clock = createClock(() => noon);
