@@ -29,14 +29,14 @@ export const nothingWaits = forgetPauses;
 const connections = new Agent({ keepAlive: true, timeout: 3_000 });
 const likeFetch = { accept: "*/*", "accept-encoding": "gzip, deflate", "user-agent": "node" };
 
-/** One call; `body` is sent as JSON unless it is text or a form. */
+/** One call; `body` is sent as JSON unless it is text, bytes or a form. */
 export async function ask(
   url: string,
   path: string,
   options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Reply> {
   const { token, body, signal } = options;
-  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
+  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array) && !(body instanceof FormData);
   nothingWaits();
   const address = url + (path.startsWith("/") ? path : `/api/v1/${path}`);
   const method = options.method ?? (body === undefined ? "GET" : "POST");
@@ -45,16 +45,23 @@ export async function ask(
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...options.headers,
   };
-  if (body instanceof FormData || signal) {
-    const answer = await fetch(address, { method, headers, body: isJson ? JSON.stringify(body) : body, ...(signal ? { signal } : {}) });
+  const sent = isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer> | FormData | undefined);
+  if (sent instanceof FormData || signal) {
+    const answer = await fetch(address, {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent as BodyInit }),
+      ...(signal ? { signal } : {}),
+    });
     const text = await answer.text();
     return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
   }
-  const sent = isJson ? JSON.stringify(body) : (body as string | undefined);
-  const type = sent === undefined || isJson ? {} : { "content-type": "text/plain;charset=UTF-8" };
+  const type = typeof body === "string" ? { "content-type": "text/plain;charset=UTF-8" } : {};
   return new Promise((resolve, reject) => {
     const call = request(address, { agent: connections, method, headers: { ...likeFetch, ...type, ...lowerCase(headers) } });
     call.on("error", reject).on("response", (answer) => {
+      // What was refused need not be sent to its end.
+      call.off("error", reject).on("error", () => {});
       const chunks: Buffer[] = [];
       answer.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => {
