@@ -12,8 +12,8 @@ const owners = {
   wouter: "In the public domain.",
 };
 
-/** Folders of the packages in all bundles of this run. */
-const folders = new Set();
+/** Folders of the packages in all bundles of this run that pages load. */
+const ofPages = new Set();
 
 /** Those of bundles that earlier runs have built, less what is no longer installed. A build of all pages begins the list anew. */
 const readFolders = (list) => (existsSync(list) ? JSON.parse(readFileSync(list, "utf8")).filter((folder) => existsSync(folder)) : []);
@@ -34,9 +34,9 @@ function licenceOf(folder, { name, license }) {
 /**
  * Writes `file` from the licences of every package in the bundles; minifying strips them there. A bundle
  * in another, as that of a worker, is written with that. Where bundles are built in several runs, `list` is a file that
- * keeps the packages of them all.
+ * keeps the packages of them all. `folders` is given for a file of other bundles.
  */
-export function notices({ file, list }) {
+export function notices({ file, list, folders = ofPages }) {
   return {
     name: "notices",
     generateBundle(_options, bundle) {

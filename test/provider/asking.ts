@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { type ProviderOptions, type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { forgetPauses } from "../../src/provider/service/control/loop-watch.js";
 import { nodeCount, startNodes } from "./several-nodes.js";
@@ -25,27 +26,69 @@ export interface Reply {
  */
 export const nothingWaits = forgetPauses;
 
-/** One call; `body` is sent as JSON unless it is text or a form. */
+/** As `fetch` asks, but at a fifth of the work, which half of a test of thousands of calls would be. */
+const connections = new Agent({ keepAlive: true, timeout: 3_000 });
+const likeFetch = { accept: "*/*", "accept-encoding": "gzip, deflate", "user-agent": "node" };
+
+/** One call; `body` is sent as JSON unless it is text, bytes or a form. */
 export async function ask(
   url: string,
   path: string,
   options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Reply> {
-  const { token, body, headers = {}, signal } = options;
-  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof FormData);
+  const { token, body, signal } = options;
+  const isJson = body !== undefined && typeof body !== "string" && !(body instanceof Uint8Array) && !(body instanceof FormData);
   nothingWaits();
-  const answer = await fetch(url + (path.startsWith("/") ? path : `/api/v1/${path}`), {
-    method: options.method ?? (body === undefined ? "GET" : "POST"),
-    headers: {
-      ...(isJson ? { "content-type": "application/json" } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    ...(signal ? { signal } : {}),
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as BodyInit) }),
+  const address = url + (path.startsWith("/") ? path : `/api/v1/${path}`);
+  const method = options.method ?? (body === undefined ? "GET" : "POST");
+  const headers = {
+    ...(isJson ? { "content-type": "application/json" } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...options.headers,
+  };
+  const sent = isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer> | FormData | undefined);
+  if (sent instanceof FormData || signal) {
+    const answer = await fetch(address, {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent as BodyInit }),
+      ...(signal ? { signal } : {}),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
+  }
+  const type = typeof body === "string" ? { "content-type": "text/plain;charset=UTF-8" } : {};
+  return new Promise((resolve, reject) => {
+    const call = request(address, { agent: connections, method, headers: { ...likeFetch, ...type, ...lowerCase(headers) } });
+    call.on("error", reject).on("response", (answer) => {
+      // What was refused need not be sent to its end.
+      call.off("error", reject).on("error", () => {});
+      const chunks: Buffer[] = [];
+      answer.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        const { statusCode: status = 0, headers: told } = answer;
+        const text = unpacked(Buffer.concat(chunks), told["content-encoding"]).toString();
+        resolve({ status, headers: headersOf(answer), text, body: parsed(text) });
+      });
+    });
+    call.end(sent);
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, body: parsed(text) };
+}
+
+const lowerCase = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string);
+  return headers;
+}
+
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === "gzip") return gunzipSync(bytes);
+  if (encoding === "deflate") return inflateSync(bytes);
+  return encoding === "br" ? brotliDecompressSync(bytes) : bytes;
 }
 
 /** A POST, at the node into which `sim` reaches, whose body comes when `meanwhile` is done: by then the provider has read its head and knows who asks. */

@@ -98,6 +98,16 @@ describe("accounts of the provider", () => {
     assert.equal((await ask(provider.url, "auth/check")).status, 401);
     assert.equal((await ask(provider.url, "auth/check", { headers: { authorization: `Basic ${token}` } })).status, 401);
   });
+  it("refuses a token from the second on in which it runs out, also one that it has just found good", async () => {
+    const secret = Buffer.from(readFileSync(join(folder, "token.secret"), "utf8"), "hex");
+    const { sid, sub, iss } = decodeJwt(await signIn(provider.url));
+    const ends = Math.floor(Date.now() / 1000) + 2;
+    const short = new SignJWT({ sid }).setSubject(sub as string).setIssuer(iss as string);
+    const token = await short.setProtectedHeader({ alg: "HS256" }).setExpirationTime(ends).sign(secret);
+    assert.equal((await check(token)).status, 200);
+    await waitUntil("the token has run out", () => Date.now() >= ends * 1000);
+    assert.equal((await check(token)).status, 401);
+  });
   it("refuses the token of a session that ended and of a disabled user", async () => {
     const token = await signIn(provider.url, viewer);
     const { db } = provider.sim;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Phase } from "../../src/core/contract/rts.js";
-import { generateCity } from "../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../src/provider/city/generate.js";
 import { enlarge } from "../../src/provider/city/megacity.js";
 import type { Arm, Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
@@ -107,8 +107,8 @@ const extract = resolve("../shared/cities/ostankino.osm.gz");
 
 describe("the phases of a crossing never give green to streams that are in each other's way", () => {
   it("at every crossing of the sample city, of 20 other seeds, and of the megacity", () => {
-    for (let seed = 1; seed <= 21; seed++) expectSound(generateCity(seed).controllers);
-    expectSound(enlarge(generateCity(1), 2_000).controllers);
+    for (let seed = 1; seed <= 21; seed++) expectSound(cityWithoutGround(seed).controllers);
+    expectSound(enlarge(cityWithoutGround(1), 2_000).controllers);
   });
 
   it("at every crossing of an imported city (Ostankino)", { skip: !existsSync(extract) }, async () => {
@@ -117,7 +117,7 @@ describe("the phases of a crossing never give green to streams that are in each 
 
   it("at crossings of every number of arms and of one-way streets", () => {
     const compassWords = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
-    const { controllers } = generateCity(1);
+    const { controllers } = cityWithoutGround(1);
     for (let set = 1; set < 256; set++) {
       for (const closed of [-1, 0, 2]) {
         const arms = compassWords.flatMap((compass, i): Arm[] => {

@@ -4,7 +4,7 @@ import { ageOf } from "../../src/core/age.js";
 import type { Device } from "../../src/core/contract/city.js";
 import type { DeviceEvent } from "../../src/core/contract/device.js";
 import { createClock } from "../../src/provider/base/clock.js";
-import { generateCity } from "../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../src/provider/city/generate.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { epochOf, faultIn, healthAt } from "../../src/provider/sources/simulation/health.js";
 import { createWorld } from "../../src/provider/sources/simulation/world.js";
@@ -92,7 +92,7 @@ describe("the status of a device", () => {
   });
 
   it("tells for how long a device has been connected, ten minutes more after ten minutes", () => {
-    const world = createWorld(generateCity(1), 1, "calm", createClock());
+    const world = createWorld(cityWithoutGround(1), 1, "calm", createClock());
     const sinceAt = (utime: number) => world.city.controllers.slice(0, 20).map(({ oID }) => healthAt(world, oID, utime));
     const before = sinceAt(noon);
     const after = sinceAt(noon + 600);

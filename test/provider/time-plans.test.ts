@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { describe, it } from "node:test";
 import type { Program } from "../../src/core/contract/rts.js";
 import { createClock } from "../../src/provider/base/clock.js";
-import { generateCity } from "../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../src/provider/city/generate.js";
 import type { CityModel, Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
 import { planOf } from "../../src/provider/city/phases.js";
@@ -20,6 +20,11 @@ const DAY = 24 * HOUR;
 /** Monday 1 March 2027, 0:00 in Moscow. */
 const MONDAY = Date.UTC(2027, 1, 28, 21) / 1000;
 const extract = resolve("../shared/cities/ostankino.osm.gz");
+
+const seeds = [1, 2, 3, 4, 5];
+const cities = new Map(seeds.map((seed) => [seed, cityWithoutGround(seed)]));
+const cityOf = (seed: number) => cities.get(seed) as CityModel;
+const imported = existsSync(extract) ? (await importCity(extract, null, 1)).city : null;
 
 /** A world in which nothing befalls a controller by itself. */
 function calmWorld(city: CityModel, seed: number): World {
@@ -55,11 +60,9 @@ function* walk(world: World, commands: Commands, controller: Controller, from: n
   }
 }
 
-const seeds = [1, 2, 3, 4, 5];
-
 describe("the time plans of the city", () => {
   it("give all crossings of a street one cycle, whose beginning is the plan's offset, at any hour of the week", () => {
-    const world = calmWorld(generateCity(1), 1);
+    const world = calmWorld(cityOf(1), 1);
     const commands = inMode(world, "basic");
     const streets = streetsOf(world).filter(({ members }) => members.length > 1);
     assert.ok(streets.length > 20, `${streets.length} streets have several crossings`);
@@ -86,12 +89,12 @@ describe("the time plans of the city", () => {
   });
 
   for (const mode of ["basic", "adaptive", "predictive", "without_control", "switching"] as const)
-    it(`keep the order of phases, their least green and the time between them through a week, in ${mode}`, async () => {
-      const cities: [CityModel, number][] = seeds.map((seed) => [generateCity(seed), seed]);
-      if (existsSync(extract)) cities.push([(await importCity(extract, null, 1)).city, 1]);
+    it(`keep the order of phases, their least green and the time between them through a week, in ${mode}`, () => {
+      const all: [CityModel, number][] = seeds.map((seed) => [cityOf(seed), seed]);
+      if (imported) all.push([imported, 1]);
       let phases = 0;
       let transitions = 0;
-      for (const [city, seed] of cities) {
+      for (const [city, seed] of all) {
         const world = calmWorld(city, seed);
         const commands = inMode(world, mode);
         for (const controller of city.controllers.filter((_, i) => i % 90 === seed)) {
@@ -117,7 +120,7 @@ describe("the time plans of the city", () => {
     });
 
   it("are in step again three cycles after each change, and until then their cycles are longer or shorter by a third at most", () => {
-    const world = calmWorld(generateCity(3), 3);
+    const world = calmWorld(cityOf(3), 3);
     const commands = inMode(world, "basic");
     let changes = 0;
     for (const controller of world.city.controllers.slice(0, 60)) {
@@ -140,7 +143,7 @@ describe("the time plans of the city", () => {
   });
 
   it("tell of any moment what the seconds before it have led to, also after commands and their ends", () => {
-    const world = calmWorld(generateCity(1), 1);
+    const world = calmWorld(cityOf(1), 1);
     const [controller] = world.city.controllers.filter(({ arms }) => arms.length > 3) as [Controller];
     const change = MONDAY + 6.5 * HOUR + coordinationOf(world).streetOf(controller).shift;
     const hold = (mode: Program, since: number, more: Partial<Accepted> = {}) => command(mode, since, { until: since + HOUR, ...more });
@@ -175,7 +178,7 @@ describe("the time plans of the city", () => {
   });
 
   it("go by the clock on the wall of the city, also in the weeks in which it is put forward and back", () => {
-    const world = calmWorld({ ...generateCity(1), tz: "Europe/Berlin" }, 1);
+    const world = calmWorld({ ...cityOf(1), tz: "Europe/Berlin" }, 1);
     const commands = inMode(world, "basic");
     const controller = world.city.controllers.find((each) => coordinationOf(world).streetOf(each).shift === 0) as Controller;
     const wall = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Berlin", weekday: "short", hour: "2-digit", minute: "2-digit" });
@@ -239,7 +242,7 @@ describe("the time plans of the city", () => {
     const none = [0, 0, 0, 0, 0];
     let streets = 0;
     for (const seed of seeds) {
-      const world = calmWorld(generateCity(seed), seed);
+      const world = calmWorld(cityOf(seed), seed);
       for (const street of streetsOf(world).filter(({ members }) => members.length >= 5)) {
         streets++;
         for (const [hour, isInward] of [
@@ -268,7 +271,7 @@ describe("the time plans of the city", () => {
   });
 
   it("are told of in the log when they change, and at no other time", () => {
-    const world = calmWorld(generateCity(1), 1);
+    const world = calmWorld(cityOf(1), 1);
     const commands = inMode(world, "basic");
     let told = 0;
     for (const controller of world.city.controllers)
@@ -284,7 +287,7 @@ describe("the time plans of the city", () => {
 
   it("are the same for the same seed and others for another one", () => {
     const cyclesOf = (seed: number) => {
-      const world = calmWorld(generateCity(1), seed);
+      const world = calmWorld(cityOf(1), seed);
       const commands = inMode(world, "adaptive");
       return world.city.controllers.map((each) =>
         [9, 3, 15].map((hour) => stateAt(world, commands, each, MONDAY + hour * HOUR).shown.cycle),

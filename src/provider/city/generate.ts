@@ -2,7 +2,7 @@ import { bearing, compass, offset } from "./geometry.js";
 import { groundOf, riverBanks } from "./ground.js";
 import { equipJunctions, type Junction, placesOf } from "./junctions.js";
 import { parcelsOf } from "./land.js";
-import type { CityModel, Position, Segment } from "./model.js";
+import type { CityModel, GroundFeature, Position, Segment } from "./model.js";
 import { type Edge, joined, type Node, weave } from "./network.js";
 import { distance, type Point, sampled, simplified } from "./plane.js";
 import { chooseSite, isBuiltUp, type Site } from "./site.js";
@@ -24,6 +24,14 @@ export const SAMPLE_SEED = 1;
 
 /** The sample city, Заречинск: an invented Russian river city, the same for the same seed. */
 export function generateCity(seed: number): CityModel {
+  const { city, ground } = designed(seed);
+  return { ...city, ground: ground() };
+}
+
+/** The same without the ground that its map shows: the buildings take half of the time. */
+export const cityWithoutGround = (seed: number): CityModel => designed(seed).city;
+
+function designed(seed: number): { city: CityModel; ground: () => GroundFeature[] } {
   const site = chooseSite(seed);
   const streets = planStreets(site);
   nameStreets(streets, seed);
@@ -37,7 +45,7 @@ export function generateCity(seed: number): CityModel {
   const { stops, on } = placeStops(segments, seed);
   const place = ([x, y]: Point) => offset(MIDDLE, x, y);
   const banks = riverBanks(site);
-  return {
+  const city: CityModel = {
     key: seed === SAMPLE_SEED ? SAMPLE_CITY : `${SAMPLE_CITY}-${seed}`,
     name: "Заречинск",
     longitude: MIDDLE[0],
@@ -54,8 +62,8 @@ export function generateCity(seed: number): CityModel {
     vehicles: assignVehicles(segments, seed, VEHICLES),
     water: [[...banks, banks[0] as Point].map(place)],
     parks: parcels.filter(({ use }) => use === "park").map(({ ring }) => ring.map(place)),
-    ground: groundOf(site, edges, parcels, MIDDLE),
   };
+  return { city, ground: () => groundOf(site, edges, parcels, MIDDLE) };
 }
 
 const weight = ({ edges }: Node): number => edges.reduce((sum, { street }) => sum + street.roadClass, 0);

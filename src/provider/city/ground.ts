@@ -79,7 +79,7 @@ export function groundOf(site: Site, edges: readonly Edge[], parcels: readonly P
     ),
     { layer: "water", kind: "river", name: "Вельма", geometry: area(riverBanks(site)) },
     ...parcels.flatMap(({ buildings }) =>
-      buildings.map(
+      buildings().map(
         ({ outline, height, number }): GroundFeature => ({
           layer: "buildings",
           kind: "building",

@@ -13,7 +13,8 @@ export interface Parcel {
   ring: Point[];
   area: number;
   middle: Point;
-  buildings: Building[];
+  /** Built anew at each call, which takes longer than all the rest. */
+  buildings: () => Building[];
 }
 
 /** Metres between the middle of the railway and the nearest wall. */
@@ -44,7 +45,7 @@ export function parcelsOf(site: Site, edges: readonly Edge[]): Parcel[] {
       ring: [...block.ring, block.ring[0] as Point],
       use,
       district,
-      buildings: built(block, use, district, site.seed * 7919 + i, isFree),
+      buildings: () => built(block, use, district, site.seed * 7919 + i, isFree),
     };
   });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
-import { generateCity } from "../../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { Route } from "../../../src/provider/city/model.js";
 import { runsOf } from "../../../src/provider/sources/simulation/bus-days.js";
 import type { Run } from "../../../src/provider/sources/simulation/bus-runs.js";
@@ -12,7 +12,7 @@ import { createWorld, type World } from "../../../src/provider/sources/simulatio
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const city = generateCity(1);
+const city = cityWithoutGround(1);
 const worldOf = (seed = 1): World =>
   createWorld(
     city,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
 import { DAY } from "../../../src/provider/base/time.js";
-import { generateCity } from "../../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { CityModel } from "../../../src/provider/city/model.js";
 import type { Accepted, Commands } from "../../../src/provider/sources/accepted.js";
 
@@ -15,7 +15,7 @@ import { createWorld, type World } from "../../../src/provider/sources/simulatio
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const city: CityModel = generateCity(1);
+const city: CityModel = cityWithoutGround(1);
 const network = cityNetwork(city, 1);
 
 /** A city in which nothing fails, its commands, and how its clock is set. */
@@ -93,7 +93,7 @@ describe("the network of the sample city", () => {
 describe("the network of any city", () => {
   it("brings no more to a crossing than it can nearly take", () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
-      const { controllers, loads, flows, indexOf } = cityNetwork(generateCity(seed), seed);
+      const { controllers, loads, flows, indexOf } = cityNetwork(cityWithoutGround(seed), seed);
       for (const controller of controllers) {
         const { lost, least } = needsOf(controller);
         const flowOf = (arm: number) => flows[indexOf(controller.oID, arm) ?? -1] ?? 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
-import { generateCity } from "../../../src/provider/city/generate.js";
+import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { rtsTelemetry } from "../../../src/provider/service/devices/telemetry.js";
@@ -29,7 +29,7 @@ import { simulated } from "../simulated.js";
 const HOUR = 3600;
 /** 12:00 of a Wednesday in the sample city. */
 const noon = Date.UTC(2026, 10, 18, 9) / 1000;
-const city = generateCity(1);
+const city = cityWithoutGround(1);
 
 function worldOf(scenario: string, start: number | null = noon, seed = 1): World {
   const clock = createClock(() => noon);
