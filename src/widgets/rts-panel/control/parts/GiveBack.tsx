@@ -43,8 +43,10 @@ export function GiveBack({ reading, commands, isPast, isDisabled, isLocked, onAs
             aria-disabled={isLocked || undefined}
             onClick={() => isLocked || onAsk(mode)}
           >
-            {modeName(mode, t)}
-            {isInForce(mode) && <span className="mark">{t("inForce")}</span>}
+            <span>
+              {modeName(mode, t)}
+              {isInForce(mode) && <span className="mark">{t("inForce")}</span>}
+            </span>
           </Button>
         ))}
       </div>
