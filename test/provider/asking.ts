@@ -67,6 +67,11 @@ export async function ask(
       answer.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => {
         const { statusCode: status = 0, headers: told } = answer;
+        if (method === "GET" && status > 300 && status < 304 && told.location !== undefined) {
+          const { origin, pathname, search } = new URL(told.location, address);
+          resolve(ask(origin, pathname + search, options));
+          return;
+        }
         const text = unpacked(Buffer.concat(chunks), told["content-encoding"]).toString();
         resolve({ status, headers: headersOf(answer), text, body: parsed(text) });
       });
