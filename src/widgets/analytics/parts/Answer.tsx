@@ -110,7 +110,8 @@ function toldUntil(found: CityAnalytics | undefined, answered: number): number {
 function Awaited({ name, error, isFetching, isSlow, cancel, retry }: ResourceUse<CityAnalytics> & { name: string }) {
   const { t } = useWidget();
   const isGivenUp = error?.failure === "cancelled";
-  if (isFetching && (isSlow || isGivenUp)) return <Strip text={t("slowComparison", { name })} action={t("cancel")} onAction={cancel} />;
+  if (isFetching && (isSlow || isGivenUp))
+    return <Strip text={t("slowComparison", { name })} action={t("cancel")} onAction={cancel} isAfloat />;
   if (!error) return null;
   const why = isGivenUp ? "" : ` ${errorText(error, t)}`;
   return <Strip text={t(isGivenUp ? "comparisonGivenUp" : "noComparison", { name }) + why} action={t("retry")} onAction={retry} />;
