@@ -66,9 +66,6 @@ describe("a provider whose database stands still (A18)", () => {
     const vehicle = sim.world.city.vehicles[0]?.id;
     const section = { type: "LineString", coordinates: sim.world.city.segments.find(({ line }) => line.length > 1)?.line };
     const task = { work: "snow", utime_start: Math.floor(Date.now() / 1000), section, section_name: "", key: "late" };
-    await within(url, token, "city/overrides");
-
-    server.freeze();
     const lists = [
       "city/items_telemetry_rts",
       "city/items_telemetry_rtc",
@@ -76,6 +73,10 @@ describe("a provider whose database stands still (A18)", () => {
       "city/overrides",
       `rts/${one}/telemetry`,
     ];
+    // Traffic begins with the first question about it, for which a busy process stands: commands read after that get no row.
+    for (const path of lists) await within(url, token, path);
+
+    server.freeze();
     const [read, asked, commanded] = await Promise.all([
       Promise.all(lists.map((path) => within(url, token, path))),
       Promise.all([
