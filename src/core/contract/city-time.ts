@@ -107,8 +107,8 @@ function timeOf(changeOn: (day: number) => Change) {
     /** The moment at which the clock shows the same time so many days later, or earlier. */
     later: (utime: number, days: number): number => momentOf(wall(utime) + days * DAY),
     /**
-     * Hours of two periods side by side: those that begin as long after the first of each by the clock. Which one has and the other
-     * lacks, since the clocks are set, stands alone.
+     * Pairs the hours of two periods by the wall-clock time since the first hour of each. An hour that only one period has, because
+     * the clocks change, stands alone.
      */
     beside(first: readonly number[], second: readonly number[]): [number | null, number | null][] {
       const pairs = new Map<number, [number | null, number | null]>();

@@ -29,13 +29,13 @@ export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
 /**
- * A fault that a device tells of as its protocol has it: `code`, as `A0201` of RSMP, and the maker's words with what belongs to them.
- * `id` is that of the message of the city that it is while it lasts; its beginning in the log of the device is the same message.
+ * An alarm of a device. `code` is the protocol's, as `A0201` of RSMP; `words` are the maker's. `id` is the id of its message in
+ * `city/transport_situation` while it is active. The log entry of its beginning counts as the same message.
  */
 export const DeviceAlarm = shape({ id, code: label, words: text });
 export type DeviceAlarm = v.InferOutput<typeof DeviceAlarm>;
 
-/** `is_history`: a follow-up of an earlier event, which nobody has to read as news. `alarm`: the fault whose beginning this is. */
+/** `is_history`: a follow-up of an earlier event, which nobody has to read as news. `alarm`: the alarm that began. */
 export const DeviceEvent = shape({
   utime,
   status: v.picklist(deviceEventStatuses),

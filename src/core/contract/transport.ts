@@ -18,7 +18,7 @@ const Station = shape({ kind: v.literal("station"), id, name: label, arrivals: v
 const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: label, plate, utime, speed, heading: maybe(heading) });
 /** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
 const Road = shape({ kind: v.literal("road"), id, street: label, level: within(limits.level), speed: maybe(speed) });
-/** `alarm`: the fault of a device that it tells of. */
+/** `alarm`: the device alarm behind the message, if there is one. */
 const Message = shape({
   kind: v.literal("message"),
   id,

@@ -160,7 +160,10 @@ export const messageCenter = perClient("messages/center", (client) => {
   };
 });
 
-/** Messages of the shift, each once, the newest first: a fault that the city tells at its place and a log of its device is one. With them every error that was not acknowledged. */
+/**
+ * Messages of the shift and all errors that nobody has acknowledged, the newest first. Each id is there once: the city's message of an
+ * alarm and the entry in its device's log have the same.
+ */
 function merged(messages: readonly Message[], pending: readonly Message[], since: number): Message[] {
   const byId = new Map<string, Message>();
   for (const message of pending) byId.set(message.id, message);

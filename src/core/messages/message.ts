@@ -29,7 +29,7 @@ export interface Message {
   readonly device: MessageDevice | null;
   /** A follow-up of an earlier event: it is shown and never unread. */
   readonly isHistory?: true;
-  /** The fault of a device that it tells of. */
+  /** The device alarm behind the message, if there is one. */
   readonly alarm?: DeviceAlarm | undefined;
 }
 

@@ -131,7 +131,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Runn
 
 type Opened = (() => unknown)[];
 
-/** What runs while a provider does: each begins after those before it in a list, and ends before them. What `start` gives ends it, too. */
+/** A part of a running provider. Parts start in the order of their list and stop in reverse. `start` may return a function that stops it. */
 interface Part {
   start?(): unknown;
   stop?(): unknown;

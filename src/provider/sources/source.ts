@@ -40,7 +40,7 @@ export interface CityMessage {
   type: "error" | "attention" | "confirmation" | "info";
   text: string;
   utime: number;
-  /** The fault of a device that it tells of. */
+  /** The device alarm behind the message, if there is one. */
   alarm?: DeviceAlarm;
 }
 

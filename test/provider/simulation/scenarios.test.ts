@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createClock } from "../../../src/provider/base/clock.js";
 import { cityWithoutGround } from "../../../src/provider/city/generate.js";
 import type { Position } from "../../../src/provider/city/model.js";
+import { usage } from "../../../src/provider/flags.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { rtsTelemetry } from "../../../src/provider/service/devices/telemetry.js";
 import { cityOf } from "../../../src/provider/sources/city.js";
@@ -48,6 +49,8 @@ describe("a scenario", () => {
   it("is a file that fits the schema, each of those that are built in", () => {
     for (const name of scenarios) assert.ok(findScenario(name).about, name);
     assert.deepEqual([...scenarios].sort(), ["calm", "faulty", "incident", "megacity", "power-cut", "snow", "stadium", "works"]);
+    const [, listed = ""] = /--scenario <(.+)\|file\.json>/.exec(usage) ?? [];
+    assert.deepEqual(listed.split("|").sort(), [...scenarios].sort(), "the help, which loads no simulator, lists them");
   });
   it("changes nothing when it is calm, nor before its start or after its end", () => {
     for (const [name, utime] of [

@@ -152,7 +152,7 @@ export interface Tables {
     status: "error" | "attention" | "confirmation";
     msg: string;
     health: string | null;
-    /** The fault whose beginning it is: its message, its code and the maker's words; null where it is none. */
+    /** The alarm that began: the id of its message, its code and the maker's words; null for other events. */
     alarm: string | null;
     alarm_code: string | null;
     alarm_words: string | null;

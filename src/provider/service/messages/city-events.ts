@@ -63,7 +63,7 @@ const withDevice = (kind: CityEvent["kind"], { oID, description }: Controller | 
   ...event,
 });
 
-/** A short name of a text: those of one device and moment differ by it. */
+/** A short hash of a text. It keeps ids of one device and one second apart. */
 function printOf(text: string): string {
   let print = 0;
   for (let at = 0; at < text.length; at++) print = (Math.imul(print, 31) + text.charCodeAt(at)) >>> 0;

@@ -5,8 +5,8 @@ import { HOUR } from "../../base/time.js";
 type HourRecord = Tables["telemetry"];
 
 /**
- * The records of the hours that begin in a period, by the hours of the city. Until those were recorded, all cities had the hours of UTC: where
- * the city's begin at another minute, an old record is told as that of the hour in which it mostly lies, unless that has one.
+ * The records of the hours that begin in a period, by the hours of the city. Old records follow the hours of UTC. In a zone whose hours
+ * begin at another minute, an old record counts for the hour of the city that holds most of it, unless that hour has a record of its own.
  */
 export async function onHoursOf(time: CityTime, { start, end }: Span, read: (span: Span) => Promise<HourRecord[]>): Promise<HourRecord[]> {
   if ([start, end].every((utime) => time.offset(utime) % HOUR === 0)) return read({ start, end });

@@ -36,7 +36,7 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
   }
 
   return {
-    /** Keeps an event until it is written; `health` is the status of the device where that has changed, `alarm` the fault that begins. */
+    /** Keeps an event until it is written; `health` is the status of the device where that has changed, `alarm` the alarm that began. */
     note(oID: number, status: DeviceEvent["status"], msg: string, { health, utime, alarm }: NoteOptions = {}): void {
       if (owed.length >= MOST_OWED) return;
       owed.push({
@@ -75,7 +75,7 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
         ...(alarm === null ? {} : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "" } }),
       }));
     },
-    /** When a fault began that is in a device's log as the message of an id; null where none is. */
+    /** When an alarm began, by the id of its message, Unix s; null where the log has none. */
     async beginningOf(oID: number, alarm: string): Promise<number | null> {
       await write();
       const row = await db

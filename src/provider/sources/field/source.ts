@@ -11,7 +11,7 @@ import type { Field } from "./field.js";
 import { drivenState } from "./state.js";
 import { alarmOf } from "./words.js";
 
-/** What equipment tells of a place, as a source of its city. */
+/** The real equipment of a city as one of its sources. */
 export const fieldSource = (field: Field, place: Place): CitySource => ({
   devices: devicesOf(field, place),
   messages: messagesOf(field, place),

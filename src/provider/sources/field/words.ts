@@ -36,7 +36,7 @@ export const endedWords = (alarm: Alarm): Entry => [
   `Неисправность больше не сообщается: ${nameOf(alarm)}. Она закончилась, пока связи не было.`,
 ];
 
-/** The message that a fault of a device is: the same after a restart, and when it is told once more. */
+/** An alarm as the contract has it. Its id stays the same after a restart of the provider. */
 export const alarmOf = (oID: number, alarm: Alarm): DeviceAlarm => ({
   id: `alarm-${oID}-${alarm.component}-${alarm.code}-${alarm.at}`.replace(/[^\w-]/g, "_"),
   code: printable(alarm.code).slice(0, 100),

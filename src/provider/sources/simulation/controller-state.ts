@@ -138,7 +138,7 @@ export function stateAt(world: World, commands: Commands, controller: Controller
   };
 }
 
-/** What rules a simulated controller one after another, from the one moment to the other: since when (Unix s), who, and by which command. */
+/** The rules of a simulated controller in a period, in order: since when (Unix s), who rules it, and by which command. */
 export function* rulesBetween(
   world: World,
   controller: Controller,

@@ -71,7 +71,7 @@ export function periodOfHours(rows: readonly { readonly utime: number }[], time:
   return first && last ? { start: first.utime, end: last.utime + HOUR } : null;
 }
 
-/** Hours of two periods on one axis, those that begin as long after the first of each by the clock. The later period comes first. */
+/** Puts the hours of two periods on one axis, paired by the wall-clock time since each period's first hour. The later period comes first. */
 export function compareHours(now: readonly HourFigure[], before: readonly HourFigure[], time: CityTime) {
   const at = (figures: readonly HourFigure[]) => new Map(figures.map((figure) => [figure.utime, figure]));
   const ofNow = at(now);

@@ -1,8 +1,8 @@
 import type { DeviceAlarm, Translate } from "../../../core/internal.js";
 
 /**
- * The words of an entry that may tell of a fault: the name of its code in the language of the page, and what the maker says. Those of a
- * code that has no name here, and of what is no fault, are the provider's own.
+ * The text of a message or log entry. An alarm gets the name of its code in the page's language, followed by the maker's words. All
+ * else, and a code without a name, keeps the provider's text.
  */
 export function alarmText(t: Translate, text: string, alarm: DeviceAlarm | undefined): string {
   if (!alarm) return text;

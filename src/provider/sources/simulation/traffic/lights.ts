@@ -33,7 +33,7 @@ interface Now {
   shown: Lights;
 }
 
-/** What a controller of the city shows, whoever knows it. */
+/** The state of a controller, from whichever source has it. */
 export type StateOf = (controller: Controller, utime: number) => ControllerState;
 
 /** Reads the lights of controllers: as they are, and as they would be if the earning modes kept to the basic plan. */

@@ -33,7 +33,7 @@ export interface Traffic {
   begin(): Promise<void>;
   /** Goes on to now; every other call does so too. */
   advance(): void;
-  /** The hour that begins at `start`, up to `end` where the clocks are set within it; null where it has not passed, or there is no such approach. */
+  /** The hour from `start`; it ends at `end` where the clocks change within it. Null for an hour that is not over, and for an unknown approach. */
   hour(oID: number, arm: number, start: number, end?: number): ApproachFigures | null;
   /** The hour before the last full five minutes. */
   lastHour(oID: number, arm: number, utime: number): ApproachFigures | null;
