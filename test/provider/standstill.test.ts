@@ -73,8 +73,6 @@ describe("a provider whose database stands still (A18)", () => {
       "city/overrides",
       `rts/${one}/telemetry`,
     ];
-    // Traffic begins with the first question about it, for which a busy process stands: commands read after that get no row.
-    for (const path of lists) await within(url, token, path);
 
     server.freeze();
     const [read, asked, commanded] = await Promise.all([
@@ -109,6 +107,22 @@ describe("a provider whose database stands still (A18)", () => {
     }
     assert.equal((await outcomeOf("still", vehicle as string)).outcome, "refused");
     assert.ok(!(await ask(url, `spec/${vehicle}/tasks`, { token })).body.some(({ key }: { key: string }) => key === "late"));
+  });
+
+  it("has a refusal in its audit also where it could not count itself as driving any more", async () => {
+    const { url } = provider;
+    await isWell();
+    const oID = freshController(provider);
+    await within(url, token, "city/overrides");
+    server.freeze();
+    const now = performance.now.bind(performance);
+    mock.method(performance, "now", () => now() + 4_000);
+    assert.equal((await within(url, token, `crossroad/rts/${oID}/set_program`, { oID, program: "all_red" })).status, 503);
+    mock.restoreAll();
+    server.thaw();
+    assert.equal((await outcomeOf("still", oID)).outcome, "refused");
+    await nothingHappened(url, token, oID);
+    await isWell();
   });
 
   it("counts no sign-in as a wrong guess", async () => {

@@ -164,7 +164,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const world = cityOf(place, simulation ? [...known, simulation.source] : known);
 
   const orders = nodes?.leadership.db ?? db;
-  const carrier = createCarrier(orders, nodes?.drive);
+  const carrier = createCarrier(orders, nodes?.drive, db);
   opened.push(carrier.stop);
   const observer = createObserver(world, orders, commands);
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);

@@ -64,16 +64,20 @@ const TRY_EVERY = 2_000;
  * So a commit that the database finishes late has no late effect: of step 1 it leaves a void row, and step 3 only writes what
  * was done in time. What became of a command is written when the database answers again; until then it is kept in memory, and
  * a process that is killed leaves `pending`, which its successor takes for refused.
+ *
+ * Of several nodes, `db` belongs to the one that drives, and `shared` to all.
  */
-export function createCarrier(db: Database, drive: Drive = alone) {
+export function createCarrier(db: Database, drive: Drive = alone, shared: Database = db) {
   const owed = new Map<string, Outcome>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function settle({ row, keep }: Outcome, by: Database): Promise<void> {
     const { id, ...change } = row;
-    await by.transaction().execute(async (step) => {
-      await drive.sign(step, id);
+    // A node that does not drive any more writes what it refused all the same: that has no effect.
+    const isElsewhere = row.outcome === "refused" && drive.refusal() !== null;
+    await (isElsewhere ? shared : by).transaction().execute(async (step) => {
+      if (!isElsewhere) await drive.sign(step, id);
       await keep?.(step);
       await step
         .insertInto("commands")
@@ -99,7 +103,8 @@ export function createCarrier(db: Database, drive: Drive = alone) {
     // Its key may be used again.
     const outcome: Outcome = { row: { ...row, outcome: "refused", code: codeOf(error), idempotency_key: null } };
     if (owed.has(row.id) || owed.size < MOST_OWED) owed.set(row.id, outcome);
-    await flush().catch(plan);
+    if (drive.refusal()) plan();
+    else await flush().catch(plan);
   }
   function plan(): void {
     if (isStopped || owed.size === 0) return;
@@ -154,10 +159,11 @@ export function createCarrier(db: Database, drive: Drive = alone) {
       if (executed.isUnconfirmed) throw unconfirmed();
       return executed.result;
     },
-    /** Gives up what is owed: another node has driven meanwhile, and taken what was not written for refused. */
+    /** Gives up what is owed of commands that were carried out: another node has driven meanwhile, and taken them for refused. */
     drop(): void {
-      if (owed.size > 0) console.error(`What became of ${owed.size} commands was not written in time and counts for nothing.`);
-      owed.clear();
+      const lost = [...owed.values()].filter(({ row }) => row.outcome !== "refused");
+      if (lost.length > 0) console.error(`What became of ${lost.length} commands was not written in time and counts for nothing.`);
+      for (const { row } of lost) owed.delete(row.id);
     },
     /** Ends the tries to write what is owed. */
     stop(): void {

@@ -12,11 +12,13 @@ export interface Life {
   /** City time of the arrival, Unix seconds. */
   readonly utime: number;
   /** Why it is not to be carried out any more; null while it is. */
-  end(): Refusal | null;
+  end(): Error | null;
   /** Milliseconds that are left of it. */
   left(): number;
   /** Marks it as carried out from here on, whatever becomes of the answer. */
   begin(): void;
+  /** Whether it has been. */
+  isBegun(): boolean;
   /** The answer, or at the end of the life what is known by then. */
   answer<Answer>(work: Promise<Answer>): Promise<Answer>;
 }
@@ -43,6 +45,7 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
     begin() {
       isBegun = true;
     },
+    isBegun: () => isBegun,
     async answer(work) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, reject) => {

@@ -40,29 +40,44 @@ export function sendElsewhere(
   };
   signals.hear("errands", () => serve(carryOut, world.clock.now));
 
-  /** Who is answered finds here what was done there. */
-  async function have<Result>(asked: Asked, { life, confirm }: Pick<Request, "life" | "confirm">): Promise<Result> {
-    const result = await send<Result>(asked, life, confirm);
-    await look().catch(() => {});
-    return result;
+  /** Who is answered finds here what was done there. What could not even be asked for is refused `here`, which leaves its row. */
+  async function have<Result>(
+    asked: Asked,
+    { life, confirm }: Pick<Request, "life" | "confirm">,
+    here: (life: Life) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      const result = await send<Result>(asked, life, confirm);
+      await look().catch(() => {});
+      return result;
+    } catch (error) {
+      if (life.isBegun()) throw error;
+      return here({ ...life, end: () => error as Error });
+    }
   }
   return {
     ledger: {
       order: (order) => {
         if (isLeading()) return ledger.order(order);
         const { controller, operation, payload, key, ifMatch, address } = order;
-        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address }, order);
+        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address }, order, (life) =>
+          ledger.order({ ...order, life }),
+        );
       },
     },
     dispatch: {
       ask: (request, entry) => {
         if (isLeading()) return dispatch.ask(request, entry);
         const { vehicle, key, address } = request;
-        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address }, request);
+        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address }, request, (life) =>
+          dispatch.ask({ ...request, life }, entry),
+        );
       },
       cancel: (request, task) => {
         if (isLeading()) return dispatch.cancel(request, task);
-        return have<VehicleTask>({ kind: "cancel", vehicle: request.vehicle.id, task, address: request.address }, request);
+        return have<VehicleTask>({ kind: "cancel", vehicle: request.vehicle.id, task, address: request.address }, request, (life) =>
+          dispatch.cancel({ ...request, life }, task),
+        );
       },
     },
   };

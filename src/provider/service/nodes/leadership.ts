@@ -11,6 +11,8 @@ export interface Leadership {
   db: Database;
   /** The number under which this node drives or drove last; the next one has a higher one. */
   fence(): number;
+  /** Resolves when no number is on its way to this node: others may read one before its own node has it. */
+  numbered(): Promise<unknown>;
   /** Whether this node drives, for certain: no other can have taken that over. */
   isLeading(): boolean;
   /** Tries to take the lock from now on; resolves when it is known for the first time whether this node drives. */
@@ -38,6 +40,7 @@ class Taken extends DatabaseAway {}
 export function createLeadership(url: string, name: string, seen: Database, mayLead: () => boolean): Leadership {
   let take: Take = async () => {};
   let fence = 0;
+  let numbering: Promise<unknown> = Promise.resolve();
   let leaseUntil = 0;
   const holder: { client: ClientBase | null } = { client: null };
   const pool = openPool(url, { max: 1, idleTimeoutMillis: 0, patience: SILENT }, async (client) => {
@@ -45,12 +48,14 @@ export function createLeadership(url: string, name: string, seen: Database, mayL
     const startedAt = performance.now();
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
     if (!rows[0].taken) throw new Taken("Another node drives the city.");
-    const { rows: numbers } = await client.query(
-      "update leadership set fence = fence + 1, node = $1, since = extract(epoch from clock_timestamp()) returning fence",
-      [name],
-    );
-    const isSuccessor = numbers[0].fence !== fence + 1;
-    fence = numbers[0].fence;
+    const before = fence;
+    numbering = client
+      .query("update leadership set fence = fence + 1, node = $1, since = extract(epoch from clock_timestamp()) returning fence", [name])
+      .then(({ rows: numbers }) => {
+        fence = numbers[0].fence;
+      });
+    await numbering;
+    const isSuccessor = fence !== before + 1;
     await take(overPool(poolOf(client)), isSuccessor);
     holder.client = client;
     leaseUntil = startedAt + LEASE;
@@ -120,6 +125,7 @@ export function createLeadership(url: string, name: string, seen: Database, mayL
   return {
     db,
     fence: () => fence,
+    numbered: () => numbering.catch(() => {}),
     isLeading: () => holder.client !== null && performance.now() < leaseUntil,
     async begin(given) {
       take = given;

@@ -63,6 +63,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
   async function drivenBy(number: number): Promise<void> {
     if (number === driving) return;
     seen.set("commands", await newestCommand());
+    await leadership.numbered();
     if (number !== fence()) await duties.follow();
     driving = number;
   }
