@@ -44,7 +44,12 @@ async function measureOne(browser, { files, portal, token }, page) {
     const opened = await context.newPage();
     /** Calls that got no answer, for instance refused by CORS: such a page loads less than it shows to a visitor. */
     const unanswered = [];
+    /** Calls under way: what follows from their answers may load more. The stream has no end. */
+    const underWay = new Set();
+    opened.on("request", (request) => /\/api\/(?!.*stream)/.test(request.url()) && underWay.add(request));
+    opened.on("requestfinished", (request) => underWay.delete(request));
     opened.on("requestfailed", (request) => {
+      underWay.delete(request);
       const reason = request.failure()?.errorText;
       if (request.url().includes("/api/") && reason !== "net::ERR_ABORTED") unanswered.push(`${request.url()}: ${reason}`);
     });
@@ -52,7 +57,7 @@ async function measureOne(browser, { files, portal, token }, page) {
     await opened.goto(page.tags ? portal.url : files.url + page.path);
     await opened.waitForFunction((count) => globalThis.itsReady >= count, page.tags?.length ?? 1);
     const usable = files.loaded.size;
-    for (let before = -1; before !== files.loaded.size; ) {
+    for (let before = -1; before !== files.loaded.size || underWay.size > 0; ) {
       before = files.loaded.size;
       await pause(QUIET);
     }
