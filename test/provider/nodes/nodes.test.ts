@@ -251,8 +251,17 @@ describe("nodes of which one is lost", { timeout: 300_000 }, () => {
     await waitUntil("it drives", async () => (await cluster.leader()) === last);
     const letGo = await takeOver(cluster.server, "city");
     const [oID] = crossings as [number];
+    const refusals = async () => {
+      const [row] = await cluster.server.query<{ n: string }>(
+        "city",
+        `select count(*) as n from commands where oid = '${oID}' and code = 'command_too_late'`,
+      );
+      return Number(row?.n);
+    };
+    const before = await refusals();
     const { status, body } = await order(last.url, token, oID, "too late");
     assert.deepEqual([status, body.error?.code], [503, "command_too_late"]);
+    await waitUntil("the audit has the refusal", async () => (await refusals()) === before + 1);
     await letGo();
     await waitUntil("it drives again", () => (last.said().match(/drives the city, number/g)?.length ?? 0) > 1);
     await new Promise((resolve) => setTimeout(resolve, 700));

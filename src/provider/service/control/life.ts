@@ -17,8 +17,6 @@ export interface Life {
   left(): number;
   /** Marks it as carried out from here on, whatever becomes of the answer. */
   begin(): void;
-  /** Whether it has been. */
-  isBegun(): boolean;
   /** The answer, or at the end of the life what is known by then. */
   answer<Answer>(work: Promise<Answer>): Promise<Answer>;
 }
@@ -45,7 +43,6 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
     begin() {
       isBegun = true;
     },
-    isBegun: () => isBegun,
     async answer(work) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";
 import type { Life } from "../control/life.js";
 import { isOperation } from "../control/orders.js";
-import type { Asked, Errand } from "./errands.js";
+import { type Asked, type Errand, NotCarriedOut } from "./errands.js";
 import type { Nodes } from "./nodes.js";
 
 /** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
@@ -40,7 +40,7 @@ export function sendElsewhere(
   };
   signals.hear("errands", () => serve(carryOut, world.clock.now));
 
-  /** Who is answered finds here what was done there. What could not even be asked for is refused `here`, which leaves its row. */
+  /** Who is answered finds here what was done there. What no node has taken is refused `here`, which leaves its row. */
   async function have<Result>(
     asked: Asked,
     { life, confirm }: Pick<Request, "life" | "confirm">,
@@ -51,8 +51,8 @@ export function sendElsewhere(
       await look().catch(() => {});
       return result;
     } catch (error) {
-      if (life.isBegun()) throw error;
-      return here({ ...life, end: () => error as Error });
+      if (!(error instanceof NotCarriedOut)) throw error;
+      return here({ ...life, end: () => error.reason });
     }
   }
   return {

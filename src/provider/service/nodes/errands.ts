@@ -42,6 +42,13 @@ const SWEEP_EVERY = 30_000;
 /** Seconds that a row is kept. */
 const KEPT = 60;
 
+/** A command that no node has taken, nor will, and why. */
+export class NotCarriedOut extends Error {
+  constructor(readonly reason: Error) {
+    super(reason.message);
+  }
+}
+
 type CarryOut = (errand: Errand, id: string, life: Life) => Promise<unknown>;
 
 /** Has commands that this node takes carried out by the node that drives, and carries out those of the others while it drives itself. */
@@ -70,8 +77,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     return rows[0] ? (JSON.parse(rows[0].answer_json) as Answer) : null;
   }
 
-  /** What came of a command, or a refusal that says what is known of it: nothing is carried out after that. */
-  async function send<Result>(asked: Asked, life: Life, confirm: () => Promise<Caller>): Promise<Result> {
+  /** Writes what is asked for, until when it may be carried out; gives its id. */
+  async function write(asked: Asked, life: Life, confirm: () => Promise<Caller>): Promise<string> {
     const { user, session } = await confirm();
     const end = life.end();
     if (end) throw end;
@@ -88,6 +95,14 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     await sql`insert into errands (id, errand_json, expires) values (${id}, ${JSON.stringify(errand)}, to_timestamp(${expires}))`
       .execute(db)
       .catch(() => {});
+    return id;
+  }
+
+  /** What came of a command, or a refusal that says what is known of it: nothing is carried out after that. */
+  async function send<Result>(asked: Asked, life: Life, confirm: () => Promise<Caller>): Promise<Result> {
+    const id = await write(asked, life, confirm).catch((error: Error) => {
+      throw new NotCarriedOut(error);
+    });
     signals.tell("errands");
     while (life.left() > SETTLED_BEFORE && life.end() === null) {
       await news();
@@ -96,14 +111,14 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       if (answer) throw new Refusal(answer.status as never, answer.code, answer.message, answer.headers);
     }
     return settle<Result>(id, asked, life).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : unconfirmed();
+      throw error instanceof Refusal || error instanceof NotCarriedOut ? error : unconfirmed();
     });
   }
 
   /** Takes back what nobody has taken; of what somebody has, tells what the database knows. */
   async function settle<Result>(id: string, asked: Asked, life: Life): Promise<Result> {
     const { rows } = await sql`delete from errands where id = ${id} and taken is null returning id`.execute(db);
-    if (rows.length > 0) throw life.end() ?? tooLate();
+    if (rows.length > 0) throw new NotCarriedOut(life.end() ?? tooLate());
     const row = await db.selectFrom("commands").select(["outcome", "code", "version"]).where("id", "=", id).executeTakeFirst();
     if (asked.kind === "order" && row?.outcome === "accepted" && row.code !== UNCONFIRMED) return row.version as Result;
     throw unconfirmed();
