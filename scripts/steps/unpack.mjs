@@ -66,16 +66,20 @@ function writeCommand(command, program) {
   chmodSync(command, 0o755);
 }
 
-/** Folders with libraries: those of the machine's kind of processor, and NSS, which loads parts of itself from one below. */
+/** Folders with libraries: those of the machine's kind of processor, and those below in which a package (NSS, PulseAudio) has its own. */
 const libraryFolders = () =>
   ["usr/lib", "lib"]
     .map((folder) => path.join(root, folder))
     .filter(existsSync)
-    .flatMap((folder) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith("-linux-gnu"))
-        .flatMap((name) => [path.join(folder, name), path.join(folder, name, "nss")]),
-    );
+    .flatMap((folder) => foldersIn(folder).filter((each) => each.endsWith("-linux-gnu")))
+    .flatMap((folder) => [folder, ...foldersIn(folder).filter(hasLibraries)]);
+
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(folder, entry.name));
+
+const hasLibraries = (folder) => readdirSync(folder).some((name) => /^lib.+\.so(\.|$)/.test(name));
 
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
