@@ -8,7 +8,6 @@ import { moveDatabase } from "./base/database/move.js";
 import { openAsItIs, openDatabase } from "./base/database/open.js";
 import type { Database } from "./base/database/tables.js";
 import { printable } from "./base/log/printable.js";
-import { importCity } from "./city/osm/import.js";
 import { findCity, storeCity } from "./city/store.js";
 import { account } from "./commands/account.js";
 import { telemetryCommand } from "./commands/telemetry.js";
@@ -21,7 +20,6 @@ import { openStore } from "./service/files/open.js";
 import { keepToOwner } from "./service/files/privacy.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
 import { checkCity } from "./sources/field/check.js";
-import { cityFileOf, tableOf } from "./sources/field/equip.js";
 import { findEquipped } from "./sources/field/find.js";
 
 /**
@@ -63,6 +61,7 @@ function addressesOf({ site, examples }: Flags, url: string): string[] {
 async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {
   if (!file) throw new Error("Name the file to import: provider import <file.osm|.osm.gz>.");
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
+  const { importCity } = await import("./city/osm/import.js");
   const { city, counts } = await importCity(file, name, seed);
   const stored = storeCity(city, dataDir);
   console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
@@ -105,6 +104,7 @@ async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): P
 async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags): Promise<void> {
   if (!base || (csv && !key))
     throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
+  const { cityFileOf, tableOf } = await import("./sources/field/equip.js");
   const city = findCity(base, seed, dataDir, null);
   process.stdout.write(csv && key ? cityFileOf(csv, city, key) : tableOf(city));
 }

@@ -312,7 +312,9 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   // A city file says itself what its devices are, and whether anything is simulated.
   const scenario = isCityFile(name) ? null : await scenarioOf(chosen);
   const devices = options.devices ?? scenario?.devices ?? null;
-  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const keptIn = options.database === ":memory:" ? null : dataDir;
+  if (keptIn !== null && isCityFile(name)) mkdirSync(keptIn, { recursive: true });
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices, keptIn);
   const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
   opened.push(tiles.close);
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.

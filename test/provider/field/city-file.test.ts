@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
@@ -145,5 +145,29 @@ describe("a city file", () => {
     assert.throws(() => readCityFile(file, () => sample), /codes\.yaml" is not there/);
     writeFileSync(join(folder, "codes.yaml"), "'2': [1]\n", { mode: 0o600 });
     assert.throws(() => readCityFile(file, () => sample), /city\.yaml:8: .*codes\.yaml/);
+  });
+
+  it("is parsed once: what it says is kept until it says something else", () => {
+    const { folder, file } = folderWith(good);
+    folders.push(folder);
+    const parsed = join(folder, "city.yaml.parsed");
+    const start = () => readCityFile(file, () => sample, folder).city;
+    const first = start();
+    const written = statSync(parsed).ino;
+    assert.deepEqual(start(), first);
+    assert.equal(statSync(parsed).ino, written);
+    writeFileSync(file, good.replace("Пробный город", "Другой город"));
+    assert.equal(start().name, "Другой город");
+    assert.notEqual(statSync(parsed).ino, written);
+    writeFileSync(parsed, "broken");
+    assert.equal(start().name, "Другой город");
+  });
+
+  it("is refused with its line at each start", () => {
+    const { folder, file } = folderWith(good.replace("latitude: 56.201", "latitude: 156.201"));
+    folders.push(folder);
+    for (let start = 0; start < 2; start++) assert.throws(() => readCityFile(file, () => sample, folder), /city\.yaml:20: controllers\.0/);
+    writeFileSync(file, "city: [");
+    assert.throws(() => readCityFile(file, () => sample, folder), /city\.yaml:1: /);
   });
 });

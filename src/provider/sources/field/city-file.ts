@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
@@ -25,9 +25,12 @@ type FindCity = (name: string) => CityModel;
 
 export const isCityFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
-/** Reads a city file, YAML or JSON; an error names the file, the line and the reason. */
-export function readCityFile(file: string, findCity: FindCity): EquippedCity {
-  const { value, checked, fault } = documentOf(file, readText(file));
+/**
+ * Reads a city file, YAML or JSON; an error names the file, the line and the reason. What it says is kept in a file of the folder `keptIn`
+ * for the next start.
+ */
+export function readCityFile(file: string, findCity: FindCity, keptIn: string | null = null): EquippedCity {
+  const { value, checked, fault } = documentOf(file, readText(file), keptIn && join(keptIn, `${basename(file)}.parsed`));
   const entries = checked(CityFile, value, []);
   const city = cityOf(entries, findCity, fault);
   const folder = dirname(resolve(file));

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
-import { FeedFault } from "./fault.js";
+import { FeedFault, fileFault } from "./fault.js";
 
 /** One line of a table, by the names of its columns; a column that the table does not have is undefined. */
 export type Row = Readonly<Record<string, string | undefined>>;
@@ -81,15 +81,6 @@ export class Archive {
   close(): void {
     this.#zip.close();
   }
-}
-
-/** The fault of a file that cannot be read, or is no zip. */
-export function fileFault(error: unknown): FeedFault {
-  if (error instanceof FeedFault) return error;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return new FeedFault(`There is no file "${path}".`);
-  if (code !== undefined) return new FeedFault(`The file cannot be read (${code}).`);
-  return new FeedFault("The file is not a zip, or is damaged.");
 }
 
 const csvWords: Readonly<Record<string, string>> = {

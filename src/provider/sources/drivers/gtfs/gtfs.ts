@@ -1,9 +1,8 @@
 import { stat } from "node:fs/promises";
 import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
-import { fileFault } from "./archive.js";
 import { type Body, Download, type Fetch } from "./download.js";
-import { FeedFault, wordsOf } from "./fault.js";
+import { FeedFault, fileFault, wordsOf } from "./fault.js";
 import { Fleet } from "./fleet.js";
 import { type Feed, readFeed } from "./realtime.js";
 import type { Timetable } from "./static.js";
