@@ -270,7 +270,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     await loadTasks(world, db);
     if (field) await readings.begin(field.learn);
     // What takes a second the first time is not left to a moment at which others wait for a sign of life.
-    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    for (const { build } of Object.values(lists)) await build(world, world.clock.now());
     return begin({
       take,
       async follow() {

@@ -26,6 +26,11 @@ export const sourceOf = ({ sources }: Sources, oID: number): DeviceSource =>
 export const stateOf = (city: Sources, commands: Commands, controller: Controller, utime: number): ControllerState =>
   sourceOf(city, controller.oID).state(controller, commands, utime);
 
+/** Waits until the sources have computed what a question about now needs; other calls are answered meanwhile. */
+export async function ready({ sources }: Sources): Promise<void> {
+  await Promise.all(sources.map((source) => source.ready?.()));
+}
+
 export const healthOf = (city: Sources, oID: number, utime: number): Health => sourceOf(city, oID).health(oID, utime);
 export const transitOf = (city: Sources): TransitSource | null => partsOf(city, "transit")[0] ?? null;
 export const fleetOf = (city: Sources): Fleet | null => partsOf(city, "fleet")[0] ?? null;

@@ -129,6 +129,8 @@ export interface CitySource {
   readonly transit?: TransitSource;
   readonly fleet?: Fleet;
   weather?(now: number): Weather;
+  /** Computes what the first question about now would wait for, other work between; then a question about now takes a moment. */
+  ready?(): Promise<void>;
   /** How many devices are connected and how many are not. */
   connections?(): { up: number; down: number };
 }

@@ -53,9 +53,12 @@ function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   };
 }
 
+/** Whether an id is that of a jam. */
+export const isJam = (id: string): boolean => id.startsWith("jam-");
+
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
-  const jam = id.startsWith("jam-") && jamMessages(world, world.clock.now()).find((each) => each.id === id);
+  const jam = isJam(id) && jamMessages(world, world.clock.now()).find((each) => each.id === id);
   if (jam) return jam;
   const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];
   if (!kind) return null;
