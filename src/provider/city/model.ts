@@ -3,9 +3,12 @@ import type { Phase } from "../../core/contract/rts.js";
 /** Longitude, latitude in degrees (RFC 7946 order). */
 export type Position = [number, number];
 
-/** One approach of a junction: compass word of the side it lies on, bearing in degrees, whether traffic enters by it. */
+/**
+ * One approach of a junction: compass word of the side it lies on, bearing in degrees, whether traffic enters by it. A detector that stands
+ * alone has one of its own, of which the side may not be known.
+ */
 export interface Arm {
-  compass: Compass;
+  compass: Compass | null;
   bearing: number;
   street: string;
   inbound: boolean;
@@ -28,15 +31,18 @@ export interface Controller {
   phases?: Phase[];
 }
 
-/** A camera or loop (RTc) on one arm of a controller's junction. */
+/** A camera or loop (RTc) on one arm of a controller's junction, or alone on a road. */
 export interface Detector {
   oID: number;
   latitude: number;
   longitude: number;
   description: string;
   streets: string[];
-  controller: number;
+  /** Null of one that stands alone. */
+  controller: number | null;
+  /** Its place among the arms of the controller; 0 of one that stands alone, whose only one is `own`. */
   arm: number;
+  own?: Arm;
 }
 
 /** Weight 1 (lane) to 4 (main road); it sets flow, speed and what a bus prefers. */

@@ -2,7 +2,7 @@ import type { Phase } from "../../core/contract/rts.js";
 import { angleBetween } from "./geometry.js";
 import { intergreen } from "./intergreen.js";
 import type { Arm, Controller } from "./model.js";
-import { sides } from "./names.js";
+import { sideOf } from "./names.js";
 import { type Crossing, clockwise, doMeet, isCrossing, type Movement, type Stream, streamsOf, turnsOff } from "./streams.js";
 
 /** The phases of a controller and the times between them, in s. */
@@ -141,6 +141,6 @@ const streetOf = (group: readonly Arm[]): string => group.find(({ street }) => s
 
 function nameOf(group: readonly Arm[], isMain: boolean, groups: number): string {
   if (groups === 1) return `Движение: ${streetOf(group)}`;
-  const from = group.length === 1 ? `, ${sides[(group[0] as Arm).compass]}` : "";
+  const from = group.length === 1 ? `, ${sideOf((group[0] as Arm).compass)}` : "";
   return `${isMain ? "Главное" : "Второстепенное"} направление: ${streetOf(group)}${from}`;
 }

@@ -6,7 +6,7 @@ import type { Cell } from "../../base/csv.js";
 import { searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
 import type { CityModel, Controller } from "../../city/model.js";
-import { sides } from "../../city/names.js";
+import { sideOf } from "../../city/names.js";
 import type { Files } from "../files/blobs.js";
 import type { Provider } from "../provider.js";
 import { makeReport } from "../reports/file.js";
@@ -51,7 +51,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
     ],
     table: [
       ["Подход", "Улица", "Въезд на перекрёсток"],
-      ...at.arms.map(({ compass, street, inbound }) => [sides[compass], street, inbound ? "разрешён" : "нет"]),
+      ...at.arms.map(({ compass, street, inbound }) => [sideOf(compass), street, inbound ? "разрешён" : "нет"]),
     ],
   });
   const passport = (at: Controller, days: number, comment = ""): Sample => ({

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
 import { placesOf } from "../../city/junctions.js";
-import type { CityModel, Controller, Detector } from "../../city/model.js";
+import type { Arm, CityModel, Controller, Detector } from "../../city/model.js";
 import type { Driver } from "../drivers/driver.js";
 import { createGtfs } from "../drivers/gtfs/gtfs.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
@@ -40,7 +40,7 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
     const protocol = Object.hasOwn(protocols, word) ? protocols[word] : undefined;
     if (!protocol) throw fault(["drivers", name, "protocol"], `The protocol "${word}" is unknown: ${Object.keys(protocols).join(", ")}.`);
     const settings = checked(protocol.settings, given, ["drivers", name]);
-    const devices = drivenBy(name, entries, (drive, path) => checked(protocol.device, drive, path));
+    const devices = drivenBy(name, entries, city, (drive, path) => checked(protocol.device, drive, path));
     if (devices.length === 0) throw fault(["drivers", name], `No device is driven by "${name}".`);
     try {
       drivers.push(protocol.create(settings, devices, files));
@@ -91,6 +91,7 @@ const isControlled = ({ drivers }: CityFile, { driver, control }: Drive): boolea
 function drivenBy<Settings>(
   name: string,
   { controllers, detectors }: CityFile,
+  city: CityModel,
   check: (drive: unknown, path: (string | number)[]) => Settings,
 ): DrivenDevice<Settings>[] {
   const settingsOf = (drive: Drive, path: (string | number)[]) => {
@@ -103,11 +104,12 @@ function drivenBy<Settings>(
         ? [{ device: String(oID), kind: "rts", controller: null, settings: settingsOf(drive, ["controllers", at, "drive"]) }]
         : [],
     ),
-    ...detectors.flatMap(({ oID, controller, drive }, at): DrivenDevice<Settings>[] =>
-      drive?.driver === name
-        ? [{ device: String(oID), kind: "rtc", controller: String(controller), settings: settingsOf(drive, ["detectors", at, "drive"]) }]
-        : [],
-    ),
+    ...detectors.flatMap(({ oID, drive }, at): DrivenDevice<Settings>[] => {
+      if (drive?.driver !== name) return [];
+      const home = city.detectors.find((each) => each.oID === oID)?.controller ?? null;
+      const settings = settingsOf(drive, ["detectors", at, "drive"]);
+      return [{ device: String(oID), kind: "rtc", controller: home === null ? null : String(home), settings }];
+    }),
   ];
 }
 
@@ -160,14 +162,20 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     } as Controller;
   });
   const byId = new Map(controllers.map((each) => [each.oID, each]));
+  // What is simulated keeps the controllers that the file does not name.
+  const homes = simulation ? new Map([...base.controllers.map((each) => [each.oID, each] as const), ...byId]) : byId;
   const detectors = entries.detectors.map((entry, at): Detector => {
     const path = ["detectors", at];
     once(entry.oID, path);
     driverOf(entry.drive, path);
-    const home = byId.get(entry.controller ?? base.detectors.find(({ oID }) => oID === entry.oID)?.controller ?? Number.NaN);
-    if (!home) throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+    const found = base.detectors.find(({ oID }) => oID === entry.oID);
+    const home = homes.get(entry.controller ?? found?.controller ?? Number.NaN);
+    if (!home && entry.controller !== undefined)
+      throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+    if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
-    return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
+    if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
+    return detectorAlone(entry, known, base.controllers.find(({ oID }) => oID === known.controller)?.arms[known.arm ?? -1]);
   });
   return {
     ...base,
@@ -182,7 +190,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     // What is simulated keeps the devices that the file does not name.
     controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
     detectors: simulation
-      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller))]
+      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]
       : detectors,
     ...(simulation ? {} : { stops: [], routes: [], vehicles: [] }),
   };
@@ -200,6 +208,23 @@ function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detec
     streets: known.streets ?? home.streets,
     controller: home.oID,
     arm,
+  };
+}
+
+/** One that stands alone, on the approach of the base that it is on there. */
+function detectorAlone(entry: DetectorEntry, known: Partial<Detector>, arm: Arm | undefined): Detector {
+  const street = entry.street ?? arm?.street ?? "";
+  const { latitude = 0, longitude = 0, description = "" } = known;
+  const compass = entry.arm ?? arm?.compass ?? null;
+  return {
+    oID: entry.oID,
+    latitude: entry.latitude ?? latitude,
+    longitude: entry.longitude ?? longitude,
+    description: entry.description ?? description,
+    streets: entry.street ? [entry.street] : (known.streets ?? []),
+    controller: null,
+    arm: 0,
+    own: { bearing: 0, inbound: true, ...arm, compass, street },
   };
 }
 

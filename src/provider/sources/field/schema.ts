@@ -44,7 +44,9 @@ const ControllerEntry = v.strictObject({
 const DetectorEntry = v.strictObject({
   oID,
   ...place,
-  /** The controller at whose junction it stands, and the side from which the traffic comes that it counts. */
+  /** Of one that stands alone: the street on which it does, as those of the map are called. */
+  street: v.optional(word),
+  /** The controller at whose junction it stands, if it does, and the side from which the traffic comes that it counts. */
   controller: v.optional(oID),
   arm: v.optional(compass),
   drive: v.optional(Drive),

@@ -26,7 +26,7 @@ function devicesOf(field: Field, place: Place): DeviceSource {
   }
   /** The detectors that count for a device on an approach. */
   function detectorsFor({ oID, controller, arm }: Counted): number[] {
-    if (oID !== controller.oID) return [oID];
+    if (oID !== controller.oID || field.device(oID)?.kind === "rtc") return [oID];
     const own = (place.detectorsOf.get(oID) ?? []).filter((detector) => detector.arm === arm);
     return own.flatMap((detector) => (field.device(detector.oID) ? [detector.oID] : []));
   }

@@ -45,6 +45,8 @@ export const rsmp = protocol({
       if (!settings.site || !settings.component) throw new Error(`Controller ${device}: RSMP needs its "site" and its "component".`);
       if (!known.has(settings.site)) throw new Error(`Controller ${device}: the driver has no site "${settings.site}".`);
     }
+    const alone = devices.find((each) => each.kind === "rtc" && each.controller === null);
+    if (alone) throw new Error(`Detector ${alone.device}: RSMP reads it by its "controller", which is not in this file.`);
     const configs = sites.map(
       (site): SiteConfig => ({
         id: site.id,
