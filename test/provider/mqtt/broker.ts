@@ -28,8 +28,8 @@ export interface Broker {
   remove(): Promise<void>;
 }
 
-/** A throw-away Mosquitto of this machine on free ports; `its` may read below "counters/" and "gateway/". */
-export async function startBroker({ asksForCertificates = false } = {}): Promise<Broker> {
+/** A throw-away Mosquitto of this machine on free ports; `its` may read what `mayRead` says. */
+export async function startBroker({ asksForCertificates = false, mayRead = ["counters/#", "gateway/#"] } = {}): Promise<Broker> {
   const folder = mkdtempSync(join(tmpdir(), "its-mqtt-"));
   const port = await freePort();
   const tlsPort = await freePort();
@@ -43,7 +43,10 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
     execFileSync("mosquitto_passwd", ["-U", passwords], { stdio: "pipe" });
   };
   setPassword(user.password);
-  const acl = path("acl", `user ${user.name}\ntopic read counters/#\ntopic read gateway/#\nuser ${sensors.name}\ntopic readwrite #\n`);
+  const acl = path(
+    "acl",
+    `user ${user.name}\n${mayRead.map((topic) => `topic read ${topic}\n`).join("")}user ${sensors.name}\ntopic readwrite #\n`,
+  );
   const config = path(
     "mosquitto.conf",
     [

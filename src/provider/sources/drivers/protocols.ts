@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { http } from "./http/protocol.js";
 import { mqtt } from "./mqtt/protocol.js";
 import type { Protocol } from "./protocol.js";
 import { rsmp } from "./rsmp/protocol.js";
@@ -7,4 +8,5 @@ import { rsmp } from "./rsmp/protocol.js";
 export const protocols: Readonly<Record<string, Protocol<v.GenericSchema, v.GenericSchema>>> = {
   rsmp,
   mqtt,
+  http,
 };

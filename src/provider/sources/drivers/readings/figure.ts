@@ -129,6 +129,7 @@ export function placesRead(figures: readonly Figure[]): ReadonlyMap<string, Read
   for (const { value } of figures) {
     const { keys } = pathOf(value ?? "");
     for (const [depth, key] of keys.entries()) {
+      if (!/^\d+$/.test(key)) continue;
       const list = keys.slice(0, depth).join(".");
       found.set(list, (found.get(list) ?? new Set()).add(key));
     }

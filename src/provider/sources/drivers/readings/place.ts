@@ -94,7 +94,7 @@ export class Place {
   }
 
   /** Of a list that a figure reads one of, others may be lost. */
-  #notePicked({ list, at, length }: Picked, tell: Tell): void {
+  #notePicked({ list, at, length }: Picked, tell: (fault: Fault) => void): void {
     const read = this.read.get(list)?.size ?? 1;
     if (length <= read) return;
     const where = list === "" ? "It" : `"${list}"`;

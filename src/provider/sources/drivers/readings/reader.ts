@@ -115,7 +115,8 @@ export class FigureReader {
     const length = begun !== null ? at - begun : known ? Math.abs(at - known.at) : silence * 1000;
     const most = (MOST_A_SECOND * Math.max(SHORTEST, length)) / 1000;
     const note = (total: number | null, carry = before?.carry ?? 0) => {
-      const { spans = new Map(), seen = new Set() } = before ?? {};
+      const spans = before?.spans ?? new Map<Moment, number>();
+      const seen = before?.seen ?? new Set<string>();
       this.#last.set(topic, { total, at: own === null || !before ? at : Math.max(at, before.at), arrived: now, carry, spans, seen });
       this.messages++;
     };

@@ -52,7 +52,7 @@ export class Sensor {
   }
 
   /** The readings of a message; what of it is not believed is told. */
-  hear(topic: string, payload: Uint8Array, isRetained: boolean, now: Moment, tell: Tell): Reading[] {
+  hear(topic: string, payload: Uint8Array | Payload, isRetained: boolean, now: Moment, tell: Tell): Reading[] {
     if (!this.#mayCome(now)) {
       tell(new Fault("flood", `It sends more than ${PACE} messages a second; they are left out.`));
       return [];
@@ -61,7 +61,7 @@ export class Sensor {
     return this.#readers.flatMap((reader) => {
       if (!this.#covers(reader.figure.topic, topic)) return [];
       try {
-        message ??= { topic, payload: new Payload(payload, this.#most), isRetained, now };
+        message ??= { topic, payload: payload instanceof Payload ? payload : new Payload(payload, this.#most), isRetained, now };
         return reader.read(message, tell);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
