@@ -133,11 +133,11 @@ export interface CitySource {
   connections?(): { up: number; down: number };
 }
 
-/** Jam level 0 to 10 and speed in km/h. */
+/** Jam level 0 to 10 and speed in km/h, null where nobody measures it. */
 export interface Road {
   readonly segment: Segment;
   readonly level: number;
-  readonly speed: number;
+  readonly speed: number | null;
 }
 
 /** Who knows of public transport. A bus of which nothing is known is null. */

@@ -152,6 +152,17 @@ describe("figures of other units", () => {
     assert.equal(one.vehicles("1"), 3);
   });
 
+  it("are levels of a street, as a number or by words", () => {
+    const one = sensorOf([
+      { measure: "level", value: "jam", factor: 0.1 },
+      { measure: "level", value: "status", levels: { free: 0, stau: 9.5 } },
+    ]);
+    one.hear(0, { jam: 45, status: "stau" });
+    one.hear(1, { jam: 300, status: "constructor" });
+    assert.deepEqual(one.values("level"), [4.5, 9.5]);
+    assert.deepEqual(one.faults, ["30 is no number from 0 to 10.", '"constructor" is no number.']);
+  });
+
   it("may be none, as a pulse meter says before its first pulse", () => {
     const one = sensorOf([{ measure: "speed" }]);
     for (const nothing of ["nan", "NaN", "unavailable"]) one.hear(0, nothing);

@@ -5,7 +5,7 @@ import type { Place } from "../../city/place.js";
 import type { Command } from "../drivers/driver.js";
 import { healthFrom } from "../health.js";
 import { lasting, TEMPORARY_SECONDS } from "../programs.js";
-import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, Vehicles } from "../source.js";
+import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, RoadSource, Vehicles } from "../source.js";
 import type { FieldDevice, Untold } from "./device.js";
 import type { Field } from "./field.js";
 import { drivenState } from "./state.js";
@@ -15,6 +15,7 @@ import { alarmOf } from "./words.js";
 export const fieldSource = (field: Field, place: Place): CitySource => ({
   devices: devicesOf(field, place),
   messages: messagesOf(field, place),
+  roads: roadsOf(field, place),
   connections: field.connections,
 });
 
@@ -82,6 +83,36 @@ function devicesOf(field: Field, place: Place): DeviceSource {
     whenAsked: null,
   };
 }
+
+/** Seconds for which what is told now is told of a moment: nobody keeps how full a street was. */
+const NOW = 120;
+
+/** How full those streets are on which a detector tells it: several of one street are averaged. */
+function roadsOf(field: Field, { city, controllers, clock }: Place): RoadSource {
+  const streets = new Map<string, FieldDevice[]>();
+  for (const { oID, controller, arm, own } of city.detectors) {
+    const device = field.device(oID);
+    const street = (own ?? controllers.get(String(controller))?.arms[arm])?.street;
+    if (street && device?.offer.statistics.includes("level")) streets.set(street, [...(streets.get(street) ?? []), device]);
+  }
+  const segments = city.segments.filter(({ name }) => streets.has(name));
+  return {
+    at(utime) {
+      const now = clock.now();
+      if (Math.abs(now - utime) > NOW) return [];
+      return segments.flatMap((segment) => {
+        const devices = (streets.get(segment.name) ?? []).filter(({ isConnected }) => isConnected);
+        const level = mean(devices.flatMap((device) => device.recent("level", now)?.level ?? []));
+        return level === null
+          ? []
+          : [{ segment, level, speed: mean(devices.flatMap((device) => device.recent("speed", now)?.speed ?? [])) }];
+      });
+    },
+    async prepare() {},
+  };
+}
+const mean = (values: readonly number[]): number | null =>
+  values.length > 0 ? Math.round(values.reduce((all, each) => all + each, 0) / values.length) : null;
 
 const linkTo = (field: Field, device: FieldDevice): Link => ({
   offers: () => device.offers() as Offers,

@@ -70,6 +70,8 @@ export function createMqtt(options: MqttOptions): Driver {
   const named = new Set<string>();
   /** Those that have spoken since the broker took us. */
   const spoken = new Set<Sensor>();
+  /** Those that have said themselves whether they are there. */
+  const saying = new Set<Sensor>();
   let listener: Listener | null = null;
   let client: MqttClient | null = null;
   let words = "";
@@ -88,11 +90,12 @@ export function createMqtt(options: MqttOptions): Driver {
   function explain(why: string): void {
     if (why === words) return;
     words = why;
-    for (const detector of detectors) if (!spoken.has(detector)) tellConnection(detector, false, why);
+    for (const detector of detectors) if (!spoken.has(detector) && !saying.has(detector)) tellConnection(detector, false, why);
   }
   function lose(why: string): void {
-    if (spoken.size > 0) words = "";
+    if (spoken.size > 0 || saying.size > 0) words = "";
     spoken.clear();
+    saying.clear();
     explain(why);
   }
 
@@ -100,6 +103,7 @@ export function createMqtt(options: MqttOptions): Driver {
   function hearAvailability(detector: Sensor, availability: Availability, topic: string, payload: Uint8Array): void {
     const says = saysOf(availability, payload);
     if (says === null) tellOf(topic, "availability", `It says neither "${availability.online}" nor "${availability.offline}".`);
+    if (says !== null) saying.add(detector);
     if (says === "offline") {
       spoken.delete(detector);
       tellConnection(detector, false, "The sensor is offline, as it says itself.");

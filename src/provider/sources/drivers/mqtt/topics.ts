@@ -89,4 +89,4 @@ function treeOf(filters: readonly string[]): TopicTree<string> {
  * though it looks like one.
  */
 export const isInView = ({ topic, measure, value }: { topic: string; measure: string; value?: string | undefined }): boolean =>
-  value === undefined && measure !== "speed" && measure !== "occupancy" && /^frigate\/[^/]+(\/[^/]+){1,2}$/.test(topic);
+  value === undefined && ["each", "count", "total", "rate"].includes(measure) && /^frigate\/[^/]+(\/[^/]+){1,2}$/.test(topic);

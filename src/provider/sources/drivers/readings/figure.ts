@@ -27,7 +27,7 @@ const unitsOf = {
 } as const;
 const units = ["per_second", "per_minute", "per_hour", "kmh", "mph", "ms", "kn", "percent", "fraction"] as const;
 type Measured = keyof typeof unitsOf;
-const measures = ["each", "count", "total", "rate", "speed", "occupancy"] as const;
+const measures = ["each", "count", "total", "rate", "speed", "occupancy", "level"] as const;
 
 /** The keys of one figure in a city file; what a protocol adds says where the message comes from. */
 export const figureEntries = {
@@ -42,6 +42,8 @@ export const figureEntries = {
   list: v.optional(v.union([v.literal(true), words])),
   unit: v.optional(v.picklist(units)),
   factor: v.optional(positive),
+  /** Of a level that is told as a word: which one it is, 0 to 10. */
+  levels: v.optional(v.record(words, v.pipe(v.number(), v.minValue(0), v.maxValue(10)))),
   /** Of a total: how many figures its counter has, as 65536, before it begins anew. */
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(Number.MAX_SAFE_INTEGER))),
 };
@@ -51,6 +53,7 @@ const FigureEntry = v.object(figureEntries);
  * One figure of a detector. `each`: vehicles since the message before, or one vehicle where a message is an object and says no figure.
  * `count`: vehicles of an interval. `total`: a counter that only rises, up to `size` - 1 where it then begins anew. `rate`: vehicles in a
  * time. `speed`: the mean of the vehicles that passed; 0 says that none did. `occupancy`: the share of the time in which there was one.
+ * `level`: how full the street is, 0 (free) to 10 (stands still).
  */
 export type Figure = { [Key in keyof v.InferOutput<typeof FigureEntry>]?: v.InferOutput<typeof FigureEntry>[Key] | undefined } & {
   readonly measure: (typeof measures)[number];
@@ -61,7 +64,7 @@ export type Figure = { [Key in keyof v.InferOutput<typeof FigureEntry>]?: v.Infe
 const byValue = (figure: Pick<Figure, "class">) => typeof figure.class === "object";
 const isVehicle = (figure: Omit<Figure, "topic">) =>
   figure.measure === "each" && (byValue(figure) || figure.where !== undefined || figure.list !== undefined);
-const countsVehicles = ({ measure }: Pick<Figure, "measure">) => measure !== "speed" && measure !== "occupancy";
+export const countsVehicles = ({ measure }: Pick<Figure, "measure">): boolean => !["speed", "occupancy", "level"].includes(measure);
 
 /** Why a figure makes no sense; null where it does. */
 export function faultOf(figure: Omit<Figure, "topic">): string | null {
@@ -70,7 +73,8 @@ export function faultOf(figure: Omit<Figure, "topic">): string | null {
     return 'Where there is a "time", "value" says where the figure stands.';
   if (value === undefined && figure.list !== undefined && measure !== "each") return 'Of a "list" "value" says where the figure stands.';
   if (size !== undefined && measure !== "total") return 'Only a "total" has a "size".';
-  if (figure.class !== undefined && !countsVehicles(figure)) return `${measure === "speed" ? "A" : "An"} "${measure}" has no "class".`;
+  if (figure.class !== undefined && !countsVehicles(figure)) return `${measure === "occupancy" ? "An" : "A"} "${measure}" has no "class".`;
+  if (figure.levels !== undefined && measure !== "level") return 'Only a "level" has "levels".';
   if (measure === "rate" && unit === undefined) return `A "rate" needs its "unit": ${Object.keys(unitsOf.rate).join(", ")}.`;
   if (unit !== undefined && !(measure in unitsOf && unit in unitsOf[measure as Measured]))
     return `"${unit}" is no unit of "${measure}"${measure in unitsOf ? `: ${Object.keys(unitsOf[measure as Measured]).join(", ")}` : ""}.`;
@@ -90,7 +94,7 @@ const kindOf = { car: "KTK", truck: "KTD", bus: "KTP" } as const;
 
 /** What a detector measures by a figure. */
 export function statisticsOf({ measure, class: of }: Figure): Statistic[] {
-  if (measure === "speed" || measure === "occupancy") return [measure];
+  if (measure === "speed" || measure === "occupancy" || measure === "level") return [measure];
   if (typeof of === "object") return ["KTS", ...classes.flatMap((each) => (of[each] === undefined ? [] : [kindOf[each]]))];
   return [of === undefined ? "KTS" : kindOf[of]];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Moment, Reading, Values } from "../driver.js";
 import { Fault } from "./fault.js";
-import { type Figure, type Kind, scaleOf } from "./figure.js";
+import { countsVehicles, type Figure, type Kind, scaleOf } from "./figure.js";
 import { figureIn, isNothing, type Payload } from "./payload.js";
 import { Place } from "./place.js";
 
@@ -122,38 +122,37 @@ export class FigureReader {
     };
     /** It has spoken, and nothing follows from it. */
     const unknown = { ...common, value: null, quality: quality === "old" ? "old" : "unknown" } as const;
-    const name = figure.measure === "speed" || figure.measure === "occupancy" ? figure.measure : "counts";
+    const name = countsVehicles(figure) ? "counts" : (figure.measure as "speed" | "occupancy" | "level");
     if (isNothing(told)) {
       note(before?.total ?? null);
       return [{ ...unknown, name }];
     }
     const isAgain = this.options.isPulled && own !== null && before !== undefined && at <= before.at;
-    if (figure.measure === "speed" || figure.measure === "occupancy") {
-      const most = figure.measure === "speed" ? SPEEDS : ([0, 100] as const);
-      const figureTold = figureIn(told, most, false, this.#scale);
+    if (!countsVehicles(figure)) {
+      const reading = this.#mean(told, common, start, unknown);
       if (isAgain) return [];
       note(null);
-      if (figure.measure === "occupancy") return [{ ...common, name: "occupancy", value: { start, occupancy: figureTold } }];
-      return [figureTold > 0 ? { ...common, name: "speed", value: { start, speed: figureTold } } : { ...unknown, name: "speed" }];
+      return [reading];
     }
     const counts = (more: number): Reading => ({ ...common, name: "counts", value: this.tally(start, kind, more, most) });
     if (figure.measure === "total") return this.#total(told, { message, known, own, at, most, isAgain, unknown, note, counts, tell });
     if (figure.measure === "count" && begun === null)
       throw new Fault("interval", 'It says no interval: "start" or "interval" names one, or a "time" of the form start/end.');
     if (begun !== null) {
-      const vehicles = Math.round(
-        figureIn(told, [0, most * (figure.measure === "rate" ? 1000 : 1)], false, this.#scale) *
-          (figure.measure === "rate" ? length / 1000 : 1),
-      );
-      const former = before?.spans.get(begun);
-      note(null);
+      const isRate = figure.measure === "rate";
+      const vehicles = figureIn(told, [0, isRate ? MOST_A_SECOND : most], false, this.#scale) * (isRate ? length / 1000 : 1);
+      const former = before?.spans.get(begun) ?? 0;
+      const isFormer = before?.spans.has(begun) ?? false;
+      // What is asked for once more after a start was counted before it, or nobody knows whether it was.
+      const isNew = !(this.options.isPulled && isFirst);
+      const { whole, carry } = split(isNew ? Math.max(0, vehicles - former) : 0, before?.carry ?? 0);
+      note(null, carry);
       const { spans } = this.#last.get(topic) as Last;
       spans.delete(begun);
-      spans.set(begun, Math.max(vehicles, former ?? 0));
+      spans.set(begun, Math.max(vehicles, former));
       if (spans.size > MOST_SEEN) spans.delete(spans.keys().next().value as Moment);
-      // What is asked for once more after a start was counted before it, or nobody knows whether it was.
-      if (this.options.isPulled && isFirst) return [{ ...unknown, name: "counts" }];
-      return former !== undefined && vehicles <= former ? [] : [counts(vehicles - (former ?? 0))];
+      if (!isNew) return [{ ...unknown, name: "counts" }];
+      return isFormer && vehicles <= former ? [] : [counts(whole)];
     }
     if (figure.measure === "rate") {
       if (isAgain) return [];
@@ -186,6 +185,19 @@ export class FigureReader {
     return [reading];
   }
 
+  /** A figure that is no number of vehicles. */
+  #mean(told: unknown, common: Common, start: Moment, unknown: Common & { value: null }): Reading {
+    const { measure, levels } = this.figure;
+    if (measure === "level") {
+      const level = levels && Object.hasOwn(levels, String(told)) ? levels[String(told)] : told;
+      return { ...common, name: "level", value: { start, level: figureIn(level, [0, 10], false, this.#scale) } };
+    }
+    if (measure === "occupancy")
+      return { ...common, name: "occupancy", value: { start, occupancy: figureIn(told, [0, 100], false, this.#scale) } };
+    const speed = figureIn(told, SPEEDS, false, this.#scale);
+    return speed > 0 ? { ...common, name: "speed", value: { start, speed } } : { ...unknown, name: "speed" };
+  }
+
   #total(
     told: unknown,
     given: {
@@ -216,7 +228,7 @@ export class FigureReader {
     }
     const risen = total - known.total;
     const rolled = risen < 0 && size !== undefined ? risen + size : risen;
-    const { whole, carry } = split(rolled * this.#scale, known.carry);
+    const { whole, carry } = split(Math.max(0, rolled) * this.#scale, known.carry);
     note(total, carry);
     if (rolled >= 0 && whole <= most) return [counts(whole)];
     tell(new Fault("jump", `Its total went from ${known.total} to ${total}: it is counted on from there.`));
@@ -224,9 +236,9 @@ export class FigureReader {
   }
 }
 
-/** The whole vehicles of what was counted and what was left before. */
+/** The whole vehicles of what was counted and what was left before, which is less than none where more were told then. */
 function split(vehicles: number, before: number): { whole: number; carry: number } {
   const all = vehicles + before;
-  const whole = Math.floor(all + 1e-9);
-  return { whole, carry: Math.max(0, all - whole) };
+  const whole = Math.max(0, Math.round(all));
+  return { whole, carry: all - whole };
 }
