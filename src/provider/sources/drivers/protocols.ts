@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { datex2 } from "./datex2/protocol.js";
 import { http } from "./http/protocol.js";
 import { mqtt } from "./mqtt/protocol.js";
 import type { Protocol } from "./protocol.js";
@@ -9,4 +10,5 @@ export const protocols: Readonly<Record<string, Protocol<v.GenericSchema, v.Gene
   rsmp,
   mqtt,
   http,
+  datex2,
 };

@@ -21,6 +21,8 @@ export type DownloadOptions = {
   timeout: number;
   clock: Clock;
   fetch: Fetch;
+  /** Whether an answer is XML, which is a page of some error otherwise. */
+  isXml?: boolean;
 };
 
 /** One address that is asked again and again. What has not changed since is not sent again, where its server can tell. */
@@ -90,8 +92,8 @@ export class Download {
       throw new FeedFault(`The server answered ${answer.status}.`);
     }
     const { body, digest } = await bodyOf(answer, this.#options.limit);
-    if (/^\s*<(!doctype|html|\?xml)/i.test(body[0]?.toString("latin1", 0, 200) ?? ""))
-      throw new FeedFault("The server answered with a page.");
+    const page = this.#options.isXml ? /^\s*<(!doctype html|html)/i : /^\s*<(!doctype|html|\?xml)/i;
+    if (page.test(body[0]?.toString("latin1", 0, 200) ?? "")) throw new FeedFault("The server answered with a page.");
     this.#validators = validatorsOf(answer);
     if (this.#digest === digest) return null;
     this.#digest = digest;

@@ -12,12 +12,14 @@ export interface PullOptions {
   readonly every: number;
   /** Bytes of an answer at most. */
   readonly limit: number;
+  /** Whether an answer is XML. */
+  readonly isXml?: boolean;
   readonly clock: Clock;
   /** ms until the first look: a driver of hundreds of addresses does not ask them all at once. */
   readonly after: number;
   readonly fetch?: Fetch | undefined;
   /** An answer; also one that is the same as before. */
-  take(body: Buffer): void;
+  take(body: Buffer): unknown;
   /** Two looks in a row have failed. */
   fail(why: string): void;
 }
@@ -28,11 +30,23 @@ const TIMEOUT = 10_000;
 const MOST_LEFT_OUT = 8;
 
 /** Asks an address again and again; gives the function that ends it. */
-export function pull({ url, headers, redirects, every, limit, clock, after, take, fail, fetch: ask = fetch }: PullOptions): () => void {
+export function pull({
+  url,
+  headers,
+  redirects,
+  every,
+  limit,
+  clock,
+  after,
+  take,
+  fail,
+  isXml = false,
+  fetch: ask = fetch,
+}: PullOptions): () => void {
   const { host } = new URL(url);
   const withHeaders: Fetch = (to, init) =>
     ask(to, new URL(to).host === host ? { ...init, headers: { ...init.headers, ...headers } } : init);
-  const download = new Download({ url, redirects, limit, timeout: TIMEOUT, clock, fetch: withHeaders });
+  const download = new Download({ url, redirects, limit, timeout: TIMEOUT, clock, fetch: withHeaders, isXml });
   let last: Buffer | null = null;
   let failures = 0;
   let isStopped = false;
@@ -42,10 +56,10 @@ export function pull({ url, headers, redirects, every, limit, clock, after, take
     try {
       const body = await download.read();
       if (isStopped) return;
-      failures = 0;
       // What has not changed is so still.
       if (body) last = Buffer.concat(body);
-      if (last) take(last);
+      if (last) await take(last);
+      failures = 0;
     } catch (error) {
       if (isStopped) return;
       failures++;
