@@ -2,14 +2,15 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
 import { placesOf } from "../../city/junctions.js";
-import type { Arm, CityModel, Controller, Detector } from "../../city/model.js";
+import type { CityModel, Controller, Detector } from "../../city/model.js";
 import type { Driver } from "../drivers/driver.js";
 import { createGtfs } from "../drivers/gtfs/gtfs.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
 import { protocols } from "../drivers/protocols.js";
 import type { TransitDriver } from "../drivers/transit.js";
+import { detectorAlone, detectorOf } from "./detectors.js";
 import type { Equipment, PhaseSigns } from "./equipment.js";
-import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
+import { CityFile, type Drive, type TransitEntry } from "./schema.js";
 
 /** A city with its equipment. */
 export interface EquippedCity {
@@ -193,38 +194,6 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
       ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]
       : detectors,
     ...(simulation ? {} : { stops: [], routes: [], vehicles: [] }),
-  };
-}
-
-function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detector>, fault: (reason: string) => Error): Detector {
-  const arm = entry.arm === undefined ? (known.arm ?? 0) : home.arms.findIndex(({ compass }) => compass === entry.arm);
-  if (arm < 0) throw fault(`Controller ${home.oID} has no arm "${entry.arm}".`);
-  if (!home.arms[arm]) throw fault(`Controller ${home.oID} has no arms: detector ${entry.oID} counts on one of them.`);
-  return {
-    oID: entry.oID,
-    latitude: entry.latitude ?? known.latitude ?? home.latitude,
-    longitude: entry.longitude ?? known.longitude ?? home.longitude,
-    description: entry.description ?? known.description ?? home.description,
-    streets: known.streets ?? home.streets,
-    controller: home.oID,
-    arm,
-  };
-}
-
-/** One that stands alone, on the approach of the base that it is on there. */
-function detectorAlone(entry: DetectorEntry, known: Partial<Detector>, arm: Arm | undefined): Detector {
-  const street = entry.street ?? arm?.street ?? "";
-  const { latitude = 0, longitude = 0, description = "" } = known;
-  const compass = entry.arm ?? arm?.compass ?? null;
-  return {
-    oID: entry.oID,
-    latitude: entry.latitude ?? latitude,
-    longitude: entry.longitude ?? longitude,
-    description: entry.description ?? description,
-    streets: entry.street ? [entry.street] : (known.streets ?? []),
-    controller: null,
-    arm: 0,
-    own: { bearing: 0, inbound: true, ...arm, compass, street },
   };
 }
 

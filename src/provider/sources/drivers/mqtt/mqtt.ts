@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { IClientOptions, MqttClient } from "mqtt";
 import { createCountedLog } from "../../../base/log/counted.js";
 import { type Clock, systemClock } from "../clock.js";
-import type { Command, Driver, Listener, Offer, Stage } from "../driver.js";
+import type { Driver, Listener, Offer } from "../driver.js";
 import { type Figure, placesRead } from "../readings/figure.js";
+import { refusal } from "../readings/listening.js";
 import { Sensor } from "../readings/sensor.js";
+import { addressOf, sentenceOf } from "./address.js";
 import { type Availability, saysOf } from "./availability.js";
 import { covers, isInView, subscriptions, TopicTree } from "./topics.js";
 
@@ -215,7 +217,7 @@ export function createMqtt(options: MqttOptions): Driver {
       listen(client);
     },
 
-    command: () => refusal(clock.now()),
+    command: () => refusal(clock.now(), "What comes by MQTT is only read."),
     shows: () => null,
     heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },
 
@@ -225,38 +227,4 @@ export function createMqtt(options: MqttOptions): Driver {
       client = null;
     },
   };
-}
-
-function addressOf(broker: string): { protocol: "mqtt" | "mqtts"; hostname: string; port: number; host: string } {
-  const url = URL.canParse(broker) ? new URL(broker) : null;
-  const protocol = url?.protocol.slice(0, -1);
-  if (!url?.hostname || (protocol !== "mqtt" && protocol !== "mqtts") || !/^\/?$/.test(url.pathname) || url.search)
-    throw new Error('MQTT: "broker" must be an address as mqtt://host:1883 or mqtts://host:8883.');
-  if (url.username || url.password)
-    throw new Error('MQTT: "broker" must be without a name and a password: they are in "user" and "password".');
-  const port = Number(url.port) || (protocol === "mqtts" ? 8883 : 1883);
-  return { protocol, hostname: url.hostname.replace(/^\[|\]$/g, ""), port, host: url.host };
-}
-
-/** What the broker or the network says, as a sentence. The codes are those of CONNACK in MQTT 3.1.1 and 5. */
-function sentenceOf({ code, message }: Error & { code?: number | string }, { version, user }: MqttOptions): string {
-  if (code === 1 || code === 132 || /unacceptable protocol/i.test(message))
-    return `The broker does not speak this version of MQTT: try "version: ${version === 5 ? 4 : 5}".`;
-  if (code === 2 || code === 133) return 'The broker refuses the id of this client: see "client".';
-  if (code === 4 || code === 5 || code === 134 || code === 135)
-    return user === undefined ? 'The broker wants a "user" and a "password".' : `The broker refuses the user "${user}" or the password.`;
-  if (typeof code === "number") return `The broker refuses: ${message}.`;
-  if (code?.startsWith("E") && !code.startsWith("ERR_")) return `The broker cannot be reached (${code}).`;
-  return `The connection to the broker fails: ${message}${code ? ` (${code})` : ""}.`;
-}
-
-function refusal(at: number): Command {
-  const stage: Promise<Stage> = Promise.resolve({
-    is: "refused",
-    at,
-    code: "not_offered",
-    words: "What comes by MQTT is only read.",
-    isDevices: false,
-  });
-  return { acknowledged: stage, responded: stage, observed: stage };
 }

@@ -41,7 +41,7 @@ export function createListening(name: string, sensors: readonly Sensor[], clock:
   const driver: Pick<Driver, "name" | "offers" | "command" | "shows" | "heard"> = {
     name,
     offers: () => sensors.map(offerOf),
-    command: () => refusal(clock.now()),
+    command: () => refusal(clock.now(), "What comes by this driver is only read."),
     shows: () => null,
     heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },
   };
@@ -81,12 +81,13 @@ export function createListening(name: string, sensors: readonly Sensor[], clock:
 }
 export type Listening = ReturnType<typeof createListening>;
 
-function refusal(at: number): Command {
+/** The answer to every order of a driver that only reads. */
+export function refusal(at: number, words: string): Command {
   const stage: Promise<Stage> = Promise.resolve({
     is: "refused",
     at,
     code: "not_offered",
-    words: "What comes by this driver is only read.",
+    words,
     isDevices: false,
   });
   return { acknowledged: stage, responded: stage, observed: stage };
