@@ -8,7 +8,7 @@ import { createDatex2, type Datex2Options } from "../../../src/provider/sources/
 import { readPublication } from "../../../src/provider/sources/drivers/datex2/publication.js";
 import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { createEars } from "../mqtt/broker.js";
+import { createEars } from "../readings/ears.js";
 import { startServer } from "../readings/server.js";
 
 const noon = Date.UTC(2026, 0, 31, 12);

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { covers } from "../../../src/provider/sources/drivers/mqtt/topics.js";
 import type { Figure } from "../../../src/provider/sources/drivers/readings/figure.js";
 import { Sensor } from "../../../src/provider/sources/drivers/readings/sensor.js";
-import { createEars } from "./broker.js";
+import { createEars } from "../readings/ears.js";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 

@@ -3,7 +3,8 @@ import { after, before, describe, it } from "node:test";
 import type { Driver } from "../../../src/provider/sources/drivers/driver.js";
 import { createMqtt } from "../../../src/provider/sources/drivers/mqtt/mqtt.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { type Broker, createEars, startBroker, user } from "./broker.js";
+import { createEars } from "../readings/ears.js";
+import { type Broker, startBroker, user } from "./broker.js";
 
 describe("what sensors tell that is no count of vehicles", () => {
   let broker: Broker;

@@ -8,7 +8,8 @@ import type { Driver } from "../../../src/provider/sources/drivers/driver.js";
 import type { HttpDriver } from "../../../src/provider/sources/drivers/http/http.js";
 import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { type Broker, createEars, startBroker, user } from "../mqtt/broker.js";
+import { type Broker, startBroker, user } from "../mqtt/broker.js";
+import { createEars } from "./ears.js";
 import { startServer } from "./server.js";
 
 const secret = "0123456789abcdef";

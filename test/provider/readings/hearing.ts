@@ -1,6 +1,6 @@
 import type { Figure } from "../../../src/provider/sources/drivers/readings/figure.js";
 import { Sensor } from "../../../src/provider/sources/drivers/readings/sensor.js";
-import { createEars } from "../mqtt/broker.js";
+import { createEars } from "./ears.js";
 
 export const noon = Date.UTC(2026, 0, 31, 12);
 export const iso = (second: number) => new Date(noon + second * 1000).toISOString();

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { after, describe, it } from "node:test";
 import { createHttp, type HttpOptions } from "../../../src/provider/sources/drivers/http/http.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { createEars } from "../mqtt/broker.js";
+import { createEars } from "./ears.js";
 import { startServer } from "./server.js";
 
 const closing: (() => unknown)[] = [];

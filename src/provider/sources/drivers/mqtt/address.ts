@@ -1,5 +1,3 @@
-import type { MqttOptions } from "./mqtt.js";
-
 /** The parts of a broker's address; throws where it is none, or holds a name and a password, which everybody who reads the city file would know. */
 export function addressOf(broker: string): { protocol: "mqtt" | "mqtts"; hostname: string; port: number; host: string } {
   const url = URL.canParse(broker) ? new URL(broker) : null;
@@ -15,7 +13,7 @@ export function addressOf(broker: string): { protocol: "mqtt" | "mqtts"; hostnam
 /** What the broker or the network says, as a sentence. The codes are those of CONNACK in MQTT 3.1.1 and 5. */
 export function sentenceOf(
   { code, message }: Error & { code?: number | string },
-  { version, user }: Pick<MqttOptions, "version" | "user">,
+  { version, user }: { version: 4 | 5; user?: string | undefined },
 ): string {
   if (code === 1 || code === 132 || /unacceptable protocol/i.test(message))
     return `The broker does not speak this version of MQTT: try "version: ${version === 5 ? 4 : 5}".`;

@@ -63,7 +63,8 @@ export function momentIn(told: unknown, zone: Zone | null = null, now: Moment = 
   const wall = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?$/.exec(text);
   const isZoned = /^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:?\d\d)$/.test(text);
   const moment = wall && zone ? momentOnClock(`${wall[1]}T${wall[2]}`, zone, now) : isZoned ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(moment)) throw new Fault("time", `${shown(told)} is no time: Unix s or ms, or ISO 8601 with its zone.`);
+  const hint = wall && !zone ? ' The clock of this sensor needs a "zone" in the city file.' : "";
+  if (Number.isNaN(moment)) throw new Fault("time", `${shown(told)} is no time: Unix s or ms, or ISO 8601 with its zone.${hint}`);
   return moment;
 }
 
