@@ -105,7 +105,7 @@ describe("a sensor that is asked again and again", () => {
     );
     one.hear(0, { n: 10, v: 30, t: iso(0) });
     assert.equal(one.readings.length, 2);
-    for (const second of [10, 20]) assert.deepEqual(one.hear(second, { n: 10, v: 30, t: iso(0) }), []);
+    for (const v of [30, "nan"]) assert.deepEqual(one.hear(10, { n: 10, v, t: iso(0) }), []);
     one.hear(30, { n: 12, v: 30, t: iso(30) });
     assert.deepEqual([one.vehicles("1"), one.faults], [2, []]);
   });

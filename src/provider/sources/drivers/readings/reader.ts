@@ -123,11 +123,13 @@ export class FigureReader {
     /** It has spoken, and nothing follows from it. */
     const unknown = { ...common, value: null, quality: quality === "old" ? "old" : "unknown" } as const;
     const name = countsVehicles(figure) ? "counts" : (figure.measure as "speed" | "occupancy" | "level");
+    // The clock of what is asked for stands: it tells nothing new.
+    const isAgain = this.options.isPulled && own !== null && before !== undefined && at <= before.at;
     if (isNothing(told)) {
+      if (isAgain) return [];
       note(before?.total ?? null);
       return [{ ...unknown, name }];
     }
-    const isAgain = this.options.isPulled && own !== null && before !== undefined && at <= before.at;
     if (!countsVehicles(figure)) {
       const reading = this.#mean(told, common, start, unknown);
       if (isAgain) return [];
