@@ -19,17 +19,18 @@ import {
   type AlarmMessage,
   about,
   type CommandResponse,
+  type ComponentList,
   type Message,
   message,
   momentOf,
   type StatusMessage,
   timestamp,
 } from "./message.js";
+import { Opening } from "./opening.js";
 import { OrderRun } from "./order-run.js";
 import type { Session } from "./session.js";
 import {
   type ControllerConfig,
-  controllerTells,
   type DetectorConfig,
   halvesOf,
   modes,
@@ -43,11 +44,12 @@ import {
   type Subscribed,
   shows,
   subscription,
+  tells,
   unconfirmableBy,
   untoldOf,
   wanted,
 } from "./traffic-light.js";
-import { type Agreed, isAtLeast } from "./version.js";
+import { type Agreed, hasComponentList, isAtLeast } from "./version.js";
 
 /** A site by the city file: one connection, and the controllers behind it. */
 export type SiteConfig = {
@@ -67,7 +69,7 @@ export type SiteOptions = {
   /** ms in which a controller must answer a command, and in which it must show what was ordered. */
   respondWithin: number;
   observeWithin: number;
-  /** ms in which a site must tell what it was asked for by a subscription. */
+  /** ms in which a site must tell what it was asked for by a subscription, and what belongs to its opening. */
   tellWithin: number;
   /** ms after which a status is old, though its site calls it recent. */
   oldAfter: number;
@@ -83,6 +85,10 @@ type Controller = ControllerConfig & {
   watched: Set<OrderRun>;
 };
 
+/** What a site tells in its opening, as it is named where it does not. */
+const COMPONENTS = "ComponentList";
+const summaryOf = (component: string) => `AggregatedStatus of "${component}"`;
+
 /** Values of one site that are noted as told; a site that invents more is only heard. */
 const MOST_TOLD = 10_000;
 
@@ -92,6 +98,7 @@ const sizeOf = (rows: readonly Subscribed[]): number => rows.reduce((sum, [, nam
 /** What we know of one site, with or without a connection, and what is under way to it. */
 export class Site {
   #session: Session | null = null;
+  #opening: Opening | null = null;
   #agreed: Agreed | null = null;
   readonly #controllers: Controller[];
   readonly #detectorStatuses = new Map<string, Statuses>();
@@ -156,12 +163,38 @@ export class Site {
 
   /** A connection of the site is open; one that it had before is dead, as a site has but one. */
   open(session: Session, agreed: Agreed): void {
+    const { clock, tellWithin } = this.options;
     this.#session?.line.cut("The site has connected anew.");
     this.#session = session;
     this.#agreed = agreed;
     this.#isOpening = true;
+    this.#opening?.end();
+    const awaited = [
+      ...(hasComponentList(agreed.core) ? [COMPONENTS] : []),
+      ...this.#controllers.map(({ component }) => summaryOf(component)),
+    ];
+    this.#opening = new Opening(awaited, { clock, within: tellWithin, onDone: (missing) => this.#ask(agreed, missing) });
     this.#forget();
     this.tellSkew();
+  }
+
+  /** Our watchdog is acknowledged. */
+  greet(session: Session): void {
+    if (this.#session === session) this.#opening?.greet();
+  }
+
+  /** Its connection, while it has one that may be asked and ordered. */
+  get #ready(): Session | null {
+    return this.#opening?.isDone ? this.#session : null;
+  }
+
+  /** Asks for what we want to know, when the site has told what it has to tell before, or has not in time. */
+  #ask(agreed: Agreed, missing: readonly string[]): void {
+    const { listener, tellWithin } = this.options;
+    if (missing.length > 0) {
+      const words = `${this.config.id} told no ${missing.join(", no ")} within ${tellWithin / 1000} s of its opening.`;
+      listener.problem(words, `${this.config.id} opening`);
+    }
     for (const { component, detectors = [] } of this.#controllers) {
       this.#subscribe(
         component,
@@ -209,6 +242,7 @@ export class Site {
   close(session: Session, reason: string): void {
     if (this.#session !== session) return;
     this.#session = null;
+    this.#opening?.end();
     for (const controller of this.#controllers) {
       controller.run?.leave(["acknowledged", "responded"], reason);
       controller.run = null;
@@ -241,6 +275,9 @@ export class Site {
       case "AggregatedStatus":
         this.#hearSummary(received as AggregatedStatus);
         return;
+      case "ComponentList":
+        this.#hearComponents(received as ComponentList);
+        return;
     }
   }
 
@@ -255,7 +292,7 @@ export class Site {
       run.refuse(why, words);
       return run.command;
     };
-    const session = this.#session;
+    const session = this.#ready;
     if (!controller || !request) return refuse("not_offered", "This cannot be ordered of this device.");
     if (!session) return refuse("not_connected", "The controller is not connected.");
     // Responses have no id: they are told apart by there being one command at a time.
@@ -264,7 +301,9 @@ export class Site {
     }
     const holder = controller.known.get("localControl")?.value as LocalControl | undefined;
     if (holder && holder.by !== "nobody" && !("clock" in order)) return refuse("local_control", `The cabinet has control: ${holder.by}.`);
-    const missing = neededBy(order).find((name) => (name === "localControl" ? !holder : !controller.known.has(name)));
+    const missing = neededBy(order, this.#agreed?.sxl ?? "").find((name) =>
+      name === "localControl" ? !holder : !controller.known.has(name),
+    );
     if (missing) return refuse("not_told", missing);
     if (code === undefined) return refuse("no_code", `There is no security code of level ${request.level} for this controller.`);
 
@@ -306,8 +345,8 @@ export class Site {
     const aSp = ({ acknowledge: "Acknowledge", suspend: "Suspend", resume: "Resume" } as const)[change];
     return new Promise((settle) => {
       const at = clock.now();
-      if (!this.#session)
-        return settle({ is: "refused", at, code: "not_connected", words: "The site is not connected.", isDevices: false });
+      const session = this.#ready;
+      if (!session) return settle({ is: "refused", at, code: "not_connected", words: "The site is not connected.", isDevices: false });
       const members = {
         ...about(component),
         aCId: code,
@@ -316,7 +355,7 @@ export class Site {
         aSp,
         ...(change === "acknowledge" && { aTs: timestamp(at) }),
       };
-      this.#session.line.send(message("Alarm", members), (receipt) => {
+      session.line.send(message("Alarm", members), (receipt) => {
         const at = clock.now();
         if (receipt.is === "ack") settle({ is: "yes", at });
         else if (receipt.is === "cut") settle({ is: "unconfirmed", at, words: receipt.reason });
@@ -474,9 +513,10 @@ export class Site {
 
   #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
     const at = momentOf(aSTS);
+    const device = this.#deviceOf(typeof cId === "string" ? cId : "");
     const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
     this.options.listener.summary({
-      device: this.#deviceOf(typeof cId === "string" ? cId : ""),
+      device,
       at,
       isLocal: isLocal === true,
       hasNoCommunication: hasNoCommunication === true,
@@ -484,6 +524,21 @@ export class Site {
       isInUse: isInUse === true,
       isIdle: isIdle === true,
     });
+    for (const each of this.#controllers) if (each.device === device) this.#opening?.take(summaryOf(each.component));
+  }
+
+  /** The components that we know of are to be there; a site is told of those that are not by their name. */
+  #hearComponents({ components }: ComponentList): void {
+    const { config, options } = this;
+    const ids = new Set(components.map(({ id }) => id));
+    const ours = this.#controllers.flatMap(({ component, detectors = [] }) => [
+      component,
+      ...detectors.flatMap((each) => ("component" in each ? [each.component] : [])),
+    ]);
+    for (const component of new Set(ours.filter((each) => !ids.has(each)))) {
+      options.listener.problem(`${config.id} has no component "${component}" in its ComponentList.`, `${component} component`);
+    }
+    this.#opening?.take(COMPONENTS);
   }
 
   /** Time on the way, ms, by our clock and the skew that the site's last watchdog has shown. */
@@ -512,7 +567,7 @@ export class Site {
         isConnected: session !== null,
         at: clock.now(),
         skew: session?.skew ?? null,
-        tells: isController ? controllerTells : [],
+        tells: isController ? tells(this.#agreed?.sxl ?? "") : [],
         unconfirmable: isController ? unconfirmableBy(this.#agreed?.sxl ?? "") : [],
         words,
       });

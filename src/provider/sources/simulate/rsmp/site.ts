@@ -3,6 +3,7 @@ import { type ConnectionOptions, connect as tlsConnect } from "node:tls";
 import { type Clock, systemClock } from "../../drivers/clock.js";
 import { defaultLimits, Line } from "../../drivers/rsmp/line.js";
 import { about, type CommandArgument, type Message, message, timestamp } from "../../drivers/rsmp/message.js";
+import { hasComponentList } from "../../drivers/rsmp/version.js";
 import { type Position, type SimulatedAlarm, SimulatedController } from "./controller.js";
 
 export type SimulatedSiteOptions = {
@@ -38,6 +39,10 @@ export class SimulatedSite {
   /** Where the line breaks when the next command comes; for tests. */
   breakAt: "before the acknowledgement" | "after the acknowledgement" | null = null;
   isConnected = false;
+  /** What the supervisor has done against the protocol; for tests. */
+  readonly faults: string[] = [];
+  /** Tells no aggregated status, as its list has no object for one; for tests. */
+  hasNoSummary = false;
   /** Statuses that it never tells, though its list has them; for tests. */
   silent = /^$/;
   /** A value that it cannot form, as S0028.status, and so drops whole the first update that it would stand in; for tests. */
@@ -142,7 +147,8 @@ export class SimulatedSite {
     socket.once(tls ? "secureConnect" : "connect", () => {
       this.#line = line;
       const { core, sxl, id } = this.options;
-      line.send(message("Version", { RSMP: core.map((vers) => ({ vers })), SXL: sxl, siteId: [{ sId: id }] }));
+      const lists = core.some(hasComponentList) && { step: "Request", SXLS: [{ name: "tlc", version: sxl }] };
+      line.send(message("Version", { RSMP: core.map((vers) => ({ vers })), SXL: sxl, siteId: [{ sId: id }], ...lists }));
     });
   }
 
@@ -152,6 +158,11 @@ export class SimulatedSite {
     const received = JSON.parse(text) as Message;
     if (received.type === "MessageAck" || received.type === "MessageNotAck") {
       line.settle(received);
+      return;
+    }
+    if (received.type !== "Version" && received.type !== "Watchdog" && !this.isConnected) {
+      this.faults.push(`${received.type} came before the opening was done.`);
+      line.refuse(received.mId, this.faults.at(-1) ?? "");
       return;
     }
     if (received.type === "CommandRequest") {
@@ -172,7 +183,7 @@ export class SimulatedSite {
         line.send(message("Watchdog", { wTs: timestamp(this.#now()) }));
         return;
       case "Watchdog":
-        if (!this.isConnected) this.#tellAll(line);
+        if (!this.isConnected) this.#tellComponents(line);
         return;
       case "StatusRequest":
         this.#tell(line, "StatusResponse", cId, sS);
@@ -206,9 +217,28 @@ export class SimulatedSite {
     }
   }
 
+  #tellComponents(line: Line): void {
+    if (!hasComponentList(this.#core)) {
+      this.#tellSummaries(line);
+      return;
+    }
+    const components = Object.keys(this.controllers).map((id) => ({ id, type: "tc", name: id }));
+    line.send(message("ComponentList", { components }), ({ is }) => is === "ack" && this.#tellSummaries(line));
+  }
+
+  #tellSummaries(line: Line): void {
+    const untold = new Set(this.hasNoSummary ? [] : Object.keys(this.controllers));
+    for (const cId of [...untold]) {
+      line.send(this.#summary(cId), ({ is }) => {
+        untold.delete(cId);
+        if (is === "ack" && untold.size === 0) this.#tellAll(line);
+      });
+    }
+    if (this.hasNoSummary) this.#tellAll(line);
+  }
+
   #tellAll(line: Line): void {
     this.isConnected = true;
-    for (const cId of Object.keys(this.controllers)) line.send(this.#summary(cId));
     for (const { alarms } of Object.values(this.controllers))
       for (const alarm of alarms.values()) line.send(this.#alarmMessage(alarm, "Issue"));
     for (const each of this.#buffered.splice(0)) line.send(each);
