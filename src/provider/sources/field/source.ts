@@ -9,7 +9,7 @@ import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSourc
 import type { FieldDevice, Untold } from "./device.js";
 import type { Field } from "./field.js";
 import { drivenState } from "./state.js";
-import { alarmOf } from "./words.js";
+import { alarmOf, wordsOf } from "./words.js";
 
 /** The real equipment of a city as one of its sources. */
 export const fieldSource = (field: Field, place: Place): CitySource => ({
@@ -97,14 +97,14 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
     field.alarms().flatMap(({ device: { oID }, alarm }) => {
       const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
       if (!place || alarm.priority === 3) return [];
-      const { component, code, words, heard, priority } = alarm;
+      const { component, code, heard, priority } = alarm;
       const told = alarmOf(oID, alarm);
       return {
         id: String(told.id),
         alarm: told,
         place: [place.longitude, place.latitude] as Position,
         type: priority === 1 ? ("error" as const) : ("attention" as const),
-        text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
+        text: `${place.description}: ${wordsOf(alarm) || code} (${component} ${code})`.slice(0, 300),
         utime: Math.floor(heard),
       };
     });
