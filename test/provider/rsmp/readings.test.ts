@@ -266,7 +266,7 @@ describe("an alarm", () => {
     ]);
   });
 
-  it("that came and went without a line is told in the order of its arrival, with its age", async () => {
+  it("that came and went without a line is told with its age, and its beginning as of the past", async () => {
     const street = await createStreet();
     const site = street.addSite();
     await street.pass(3);
@@ -277,11 +277,12 @@ describe("an alarm", () => {
     site.alarm(cId, "A0010", false);
     street.heard.alarms.length = 0;
     await street.pass(12);
-    const told = street.heard.alarms.filter(({ code }) => code === "A0010").map(({ isActive, age }) => [isActive, age]);
+    const told = street.heard.alarms
+      .filter(({ code }) => code === "A0010")
+      .map(({ isActive, age, isPast = false }) => [isActive, age, isPast]);
     assert.deepEqual(told, [
-      [false, 7000],
-      [true, 9000],
-      [false, 7000],
+      [false, 2000, false],
+      [true, 4000, true],
     ]);
   });
 
@@ -301,6 +302,19 @@ describe("a summary", () => {
     site.alarm(cId, "A0010", true);
     await street.pass(3);
     const { isLocal, fault, isInUse } = street.heard.summaries.at(-1) ?? {};
-    assert.deepEqual([isLocal, fault, isInUse], [true, 2, true]);
+    assert.deepEqual([isLocal, fault, isInUse], [true, 2, false]);
+  });
+
+  it("that a site had kept without a line does not come in the place of the newest", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(3);
+    site.cut();
+    site.alarm(cId, "A0010", true);
+    await street.pass(1);
+    site.alarm(cId, "A0010", false);
+    await street.pass(8);
+    assert.ok(site.isConnected);
+    assert.equal(street.heard.summaries.at(-1)?.fault, null);
   });
 });

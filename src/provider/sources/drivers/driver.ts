@@ -203,6 +203,8 @@ export type Alarm = {
    * happens.
    */
   age: number;
+  /** Came after a newer one, from the time without a connection: it is history, and says nothing of now. */
+  isPast?: boolean;
   change: "issue" | "acknowledge" | "suspend";
 };
 

@@ -106,6 +106,8 @@ export class Site {
   readonly #told = new Set<string>();
   /** Whether the site may still be telling what it had to tell when it connected. */
   #isOpening = false;
+  /** The times of the newest summaries and alarms that came in the opening, by their names. */
+  readonly #newest = new Map<string, number>();
 
   constructor(
     readonly config: SiteConfig,
@@ -219,6 +221,7 @@ export class Site {
     }
     this.#detectorStatuses.clear();
     this.#told.clear();
+    this.#newest.clear();
   }
 
   /**
@@ -373,7 +376,10 @@ export class Site {
     const session = this.#session;
     const { clock, tellWithin, listener } = this.options;
     const size = sizeOf(rows);
-    const split = (missing: readonly Subscribed[], words: string) => {
+    const split = (missing: readonly Subscribed[], words: string, isActive: boolean) => {
+      // Of a subscription that is active already a site need not tell anything at once.
+      const sS = missing.flatMap(([sCI, names]) => names.map((n) => ({ sCI, n })));
+      if (isActive) session?.line.send(message("StatusUnsubscribe", { ...about(component), sS }));
       // What a smaller part did not tell is asked for as it is: what kept it back may have been in the rest.
       const halves = sizeOf(missing) < size ? [missing] : halvesOf(missing);
       for (const half of halves ?? []) this.#subscribeTo(component, half);
@@ -385,11 +391,11 @@ export class Site {
     const members = { ...about(component), sS: subscription(rows, this.#agreed?.core ?? "") };
     session?.line.send(message("StatusSubscribe", members), (receipt) => {
       if (receipt.is === "cut" || this.#session !== session) return;
-      if (receipt.is === "notAck") return split(rows, receipt.reason);
+      if (receipt.is === "notAck") return split(rows, receipt.reason, false);
       clock.after(tellWithin, () => {
         if (this.#session !== session) return;
         const missing = untoldOf(rows, (code, name) => this.#told.has(`${component} ${code}.${name}`));
-        if (missing.length > 0) split(missing, `Nothing came within ${tellWithin / 1000} s.`);
+        if (missing.length > 0) split(missing, `Nothing came within ${tellWithin / 1000} s.`, true);
       });
     });
   }
@@ -490,6 +496,14 @@ export class Site {
     this.#session?.line.send(message("StatusRequest", { ...about(controller.component), sS }));
   }
 
+  /** Whether something is what the site had kept for the opening, of which it has told newer in this connection: it is not so now. */
+  #isPast(name: string, at: number): boolean {
+    if (!this.#isOpening) return false;
+    const newest = this.#newest.get(name) ?? at;
+    if (at >= newest && this.#newest.size < MOST_TOLD) this.#newest.set(name, at);
+    return at < newest;
+  }
+
   #hearAlarm(alarm: AlarmMessage): void {
     const change =
       ({ issue: "issue", acknowledge: "acknowledge" } as const)[alarm.aSp.toLowerCase() as "issue" | "acknowledge"] ?? "suspend";
@@ -507,6 +521,7 @@ export class Site {
       details: Object.fromEntries(alarm.rvs.slice(0, 20).map(({ n, v }) => [n.slice(0, 100), v.slice(0, 300)])),
       at,
       age: this.#isOpening ? this.#ageOf(at) : 0,
+      ...(this.#isPast(`${alarm.cId} ${alarm.aCId}`, at) && { isPast: true }),
       change,
     });
   }
@@ -514,6 +529,7 @@ export class Site {
   #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
     const at = momentOf(aSTS);
     const device = this.#deviceOf(typeof cId === "string" ? cId : "");
+    if (this.#isPast(device, at)) return;
     const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
     this.options.listener.summary({
       device,
