@@ -235,6 +235,38 @@ describe("the readings of a site", () => {
   });
 });
 
+describe("two intersections of one controller", () => {
+  it("are both told of its faults and its summary, and wait for each other's order", async () => {
+    const street = await createStreet({
+      sites: [
+        {
+          id: "S1",
+          controllers: [1, 2].map((intersection) => ({ device: `rts:${intersection}`, component: cId, intersection })),
+        },
+      ],
+    });
+    const site = street.addSite();
+    await street.pass(3);
+    assert.deepEqual(street.heard.problems, []);
+    site.alarm(cId, "A0001", true);
+    await street.settle();
+    const both = (told: { device: string }[]) => told.slice(-2).map(({ device }) => device);
+    assert.deepEqual(
+      [both(street.heard.alarms), both(street.heard.summaries)],
+      [
+        ["rts:1", "rts:2"],
+        ["rts:1", "rts:2"],
+      ],
+    );
+    const one = street.supervisor.command("rts:1", { mode: "flashing_yellow" });
+    const two = await street.supervisor.command("rts:2", { mode: "flashing_yellow" }).acknowledged;
+    assert.equal(two.is === "refused" && two.code, "busy");
+    assert.equal((await one.responded).is, "yes");
+    assert.equal(site.commands.length, 1);
+    assert.match(JSON.stringify(site.commands[0]?.arg), /"n":"intersection","cO":"setValue","v":"1"/);
+  });
+});
+
 describe("an alarm", () => {
   it("is issued, acknowledged, suspended and resumed, each as the site says", async () => {
     const street = await createStreet();

@@ -508,8 +508,8 @@ export class Site {
     const change =
       ({ issue: "issue", acknowledge: "acknowledge" } as const)[alarm.aSp.toLowerCase() as "issue" | "acknowledge"] ?? "suspend";
     const at = momentOf(alarm.aTs);
-    this.options.listener.alarm({
-      device: this.#deviceOf(alarm.cId),
+    const isPast = this.#isPast(`${alarm.cId} ${alarm.aCId}`, at);
+    const told = {
       component: alarm.cId,
       code: alarm.aCId,
       words: alarm.xACId.slice(0, 300),
@@ -521,26 +521,27 @@ export class Site {
       details: Object.fromEntries(alarm.rvs.slice(0, 20).map(({ n, v }) => [n.slice(0, 100), v.slice(0, 300)])),
       at,
       age: this.#isOpening ? this.#ageOf(at) : 0,
-      ...(this.#isPast(`${alarm.cId} ${alarm.aCId}`, at) && { isPast: true }),
+      ...(isPast && { isPast }),
       change,
-    });
+    };
+    for (const device of this.#devicesOf(alarm.cId)) this.options.listener.alarm({ device, ...told });
   }
 
   #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
     const at = momentOf(aSTS);
-    const device = this.#deviceOf(typeof cId === "string" ? cId : "");
-    if (this.#isPast(device, at)) return;
+    const devices = this.#devicesOf(typeof cId === "string" ? cId : "");
+    if (this.#isPast(devices.join(), at)) return;
     const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
-    this.options.listener.summary({
-      device,
+    const told = {
       at,
       isLocal: isLocal === true,
       hasNoCommunication: hasNoCommunication === true,
       fault: high ? 1 : medium ? 2 : low ? 3 : null,
       isInUse: isInUse === true,
       isIdle: isIdle === true,
-    });
-    for (const each of this.#controllers) if (each.device === device) this.#opening?.take(summaryOf(each.component));
+    };
+    for (const device of devices) this.options.listener.summary({ device, ...told });
+    for (const each of this.#controllers) if (devices.includes(each.device)) this.#opening?.take(summaryOf(each.component));
   }
 
   /** The components that we know of are to be there; a site is told of those that are not by their name. */
@@ -562,15 +563,18 @@ export class Site {
     return Math.max(0, this.options.clock.now() + (this.#session?.skew ?? 0) - at);
   }
 
-  /** The device of a component; a signal group is of the controller whose id begins most alike ("KK+AG0001=001SG003"). */
-  #deviceOf(component: string): string {
-    for (const { component: own, device, detectors = [] } of this.#controllers) {
-      const detector = detectors.find((each) => "component" in each && each.component === component);
-      if (detector) return detector.device;
-      if (own === component) return device;
-    }
-    const alike = (own: string) => [...`${own} `].findIndex((sign, at) => sign !== component[at]);
-    return this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best)).device;
+  /**
+   * The devices of a component: a detector, or all intersections of one controller. A signal group is of the controller whose id begins
+   * most alike ("KK+AG0001=001SG003").
+   */
+  #devicesOf(component: string): string[] {
+    const detectors = this.#controllers.flatMap(({ detectors = [] }) => detectors);
+    const detector = detectors.find((each) => "component" in each && each.component === component);
+    if (detector) return [detector.device];
+    const alike = (own: string) =>
+      own === component ? Number.POSITIVE_INFINITY : [...`${own} `].findIndex((sign, at) => sign !== component[at]);
+    const best = this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best));
+    return this.#controllers.filter(({ component: own }) => own === best.component).map(({ device }) => device);
   }
 
   #tellConnection(words: string): void {
