@@ -29,6 +29,7 @@ import {
 import { Opening } from "./opening.js";
 import { OrderRun } from "./order-run.js";
 import type { Session } from "./session.js";
+import { alarmTold, summaryTold } from "./told.js";
 import {
   type ControllerConfig,
   type DetectorConfig,
@@ -377,11 +378,11 @@ export class Site {
     const { clock, tellWithin, listener } = this.options;
     const size = sizeOf(rows);
     const split = (missing: readonly Subscribed[], words: string, isActive: boolean) => {
-      // Of a subscription that is active already a site need not tell anything at once.
-      const sS = missing.flatMap(([sCI, names]) => names.map((n) => ({ sCI, n })));
-      if (isActive) session?.line.send(message("StatusUnsubscribe", { ...about(component), sS }));
       // What a smaller part did not tell is asked for as it is: what kept it back may have been in the rest.
       const halves = sizeOf(missing) < size ? [missing] : halvesOf(missing);
+      // Of a subscription that is active already a site need not tell anything at once.
+      const sS = missing.flatMap(([sCI, names]) => names.map((n) => ({ sCI, n })));
+      if (isActive && halves) session?.line.send(message("StatusUnsubscribe", { ...about(component), sS }));
       for (const half of halves ?? []) this.#subscribeTo(component, half);
       const [code, [name] = []] = missing[0] ?? [];
       if (halves) return;
@@ -505,41 +506,16 @@ export class Site {
   }
 
   #hearAlarm(alarm: AlarmMessage): void {
-    const change =
-      ({ issue: "issue", acknowledge: "acknowledge" } as const)[alarm.aSp.toLowerCase() as "issue" | "acknowledge"] ?? "suspend";
     const at = momentOf(alarm.aTs);
     const isPast = this.#isPast(`${alarm.cId} ${alarm.aCId}`, at);
-    const told = {
-      component: alarm.cId,
-      code: alarm.aCId,
-      words: alarm.xACId.slice(0, 300),
-      isActive: alarm.aS.toLowerCase() === "active",
-      isAcknowledged: alarm.ack.toLowerCase() === "acknowledged",
-      isSuspended: alarm.sS.toLowerCase() === "suspended",
-      priority: Number(alarm.pri) as 1 | 2 | 3,
-      isTraffic: alarm.cat === "T",
-      details: Object.fromEntries(alarm.rvs.slice(0, 20).map(({ n, v }) => [n.slice(0, 100), v.slice(0, 300)])),
-      at,
-      age: this.#isOpening ? this.#ageOf(at) : 0,
-      ...(isPast && { isPast }),
-      change,
-    };
+    const told = { ...alarmTold(alarm), age: this.#isOpening ? this.#ageOf(at) : 0, ...(isPast && { isPast }) };
     for (const device of this.#devicesOf(alarm.cId)) this.options.listener.alarm({ device, ...told });
   }
 
-  #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
-    const at = momentOf(aSTS);
-    const devices = this.#devicesOf(typeof cId === "string" ? cId : "");
-    if (this.#isPast(devices.join(), at)) return;
-    const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
-    const told = {
-      at,
-      isLocal: isLocal === true,
-      hasNoCommunication: hasNoCommunication === true,
-      fault: high ? 1 : medium ? 2 : low ? 3 : null,
-      isInUse: isInUse === true,
-      isIdle: isIdle === true,
-    };
+  #hearSummary(summary: AggregatedStatus): void {
+    const devices = this.#devicesOf(typeof summary.cId === "string" ? summary.cId : "");
+    const told = summaryTold(summary);
+    if (this.#isPast(devices.join(), told.at)) return;
     for (const device of devices) this.options.listener.summary({ device, ...told });
     for (const each of this.#controllers) if (devices.includes(each.device)) this.#opening?.take(summaryOf(each.component));
   }
