@@ -95,9 +95,10 @@ export function townTables(): Tables {
 
 const cell = (value: string | number): string => (/[",\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`);
 
-/** The zip of tables; text stands in it as it is. */
-export function zipOf(tables: Record<string, Tables[string] | string>): Buffer {
+/** The zip of tables; text and bytes stand in it as they are. */
+export function zipOf(tables: Record<string, Tables[string] | string | Buffer>): Buffer {
   const files = Object.entries(tables).map(([name, rows]) => {
+    if (Buffer.isBuffer(rows)) return [name, rows] as const;
     const text = typeof rows === "string" ? rows : `${rows.map((row) => row.map(cell).join(",")).join("\n")}\n`;
     return [name, strToU8(text)] as const;
   });

@@ -87,7 +87,10 @@ export type Forecast = {
   arrivals: readonly { stop: string; at: Moment }[];
 };
 
-/** One thing that the driver asks for. Told when `isConnected` changes, and when `skew` does by 5 s. */
+/**
+ * One thing that the driver asks for. Told when `isConnected` changes, when `skew` does by 5 s, `share` by a tenth, or what `remark` says beside
+ * its numbers.
+ */
 export type FeedConnection = {
   feed: "timetable" | "vehicles" | "trips";
   /** False while two looks in a row have failed, and until the first one has succeeded. */
@@ -97,4 +100,12 @@ export type FeedConnection = {
   skew: number | null;
   /** Why it is not connected; empty while it is. */
   words: string;
+  /** How many of the trips that the feed names the timetable has; null where it names none. */
+  share: { known: number; trips: number } | null;
+  /** What is odd about a feed that is connected, as sentences; empty where nothing is. */
+  remark: string;
 };
+
+/** As "312 of 2,040 trips known". */
+export const shareWords = ({ known, trips }: NonNullable<FeedConnection["share"]>): string =>
+  `${known.toLocaleString("en")} of ${trips.toLocaleString("en")} trips known`;

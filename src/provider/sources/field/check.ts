@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connection, Listener } from "../drivers/driver.js";
-import type { FeedConnection } from "../drivers/transit.js";
+import { type FeedConnection, shareWords } from "../drivers/transit.js";
 import type { EquippedCity } from "./city-file.js";
 
 /** What has been heard of one device. */
@@ -78,12 +78,18 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         );
       }
     if (transit) {
-      const missing = [...feeds.values()].filter(({ isConnected }) => !isConnected).map(({ feed, words }) => `; ${feed}: ${words}`);
-      if (!feeds.has("vehicles")) missing.push("; vehicles: They have not been told yet.");
-      const answers = fleet.vehicles > 0 && missing.length === 0;
+      const told = [...feeds.values()].map(({ feed, isConnected, words, share, remark }) => {
+        const here = [share ? `${shareWords(share)}.` : "", remark].filter(Boolean).join(" ");
+        return { isMissing: !isConnected, words: isConnected ? here && `; ${feed}: ${here}` : `; ${feed}: ${words || "It is not here."}` };
+      });
+      if (!feeds.has("vehicles")) told.push({ isMissing: true, words: "; vehicles: They have not been told yet." });
+      const answers = fleet.vehicles > 0 && told.every(({ isMissing }) => !isMissing);
       isWell &&= answers;
       const known = `${fleet.routes} routes, ${fleet.stops} stops, ${fleet.vehicles} vehicles`;
-      lines.push(`${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${missing.join("")}`);
+      const reasons = told.map(({ words }) => words).join("");
+      lines.push(
+        `${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${reasons || (answers ? "" : "; no vehicle is shown.")}`,
+      );
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
     lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));

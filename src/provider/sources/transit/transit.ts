@@ -1,7 +1,16 @@
 import type { TransportFeature } from "../../../core/contract/transport.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import type { Position } from "../../city/model.js";
-import type { Forecast, Network, NetworkRoute, Snapshot, TransitListener, Vehicle } from "../drivers/transit.js";
+import {
+  type FeedConnection,
+  type Forecast,
+  type Network,
+  type NetworkRoute,
+  type Snapshot,
+  shareWords,
+  type TransitListener,
+  type Vehicle,
+} from "../drivers/transit.js";
 import type { TransitSource } from "../source.js";
 
 /** Seconds without a message after which a bus is offline. */
@@ -44,13 +53,9 @@ export function createTransit(log: (kind: string, line: string) => void = create
       vehicles = new Map(next.vehicles.map((vehicle) => [vehicle.id, vehicle]));
       arrivals = arrivalsByStop(next.forecasts, routes);
     },
-    connection({ feed, isConnected, words, skew }) {
-      if (!isConnected) log(`${feed} lost`, `Public transport: the ${feedWords[feed]} are missing. ${words}`);
-      else
-        log(
-          `${feed} found`,
-          `Public transport: the ${feedWords[feed]} are here${skew ? `, by a clock that is ${skew / 1000} s ahead` : ""}.`,
-        );
+    connection(connection) {
+      const { feed, isConnected, remark } = connection;
+      log(`${feed} ${isConnected ? "found" : "lost"} ${remark.replace(/\d+/g, "0")}`, lineOf(connection));
     },
     problem: (sentence) => log(sentence.replace(/\d+/g, "0"), sentence),
   };
@@ -124,6 +129,13 @@ export function createTransit(log: (kind: string, line: string) => void = create
 }
 
 const feedWords = { timetable: "timetable and stops", vehicles: "places of buses", trips: "forecasts" } as const;
+
+function lineOf({ feed, isConnected, words, skew, share, remark }: FeedConnection): string {
+  if (!isConnected) return `Public transport: the ${feedWords[feed]} are missing. ${words}`;
+  const clock = skew ? `, by a clock that is ${skew / 1000} s ahead` : "";
+  const known = share ? `; ${shareWords(share)}` : "";
+  return `Public transport: the ${feedWords[feed]} are here${clock}${known}.${remark && ` ${remark}`}`;
+}
 
 type StopArrival = { route: string; utime: number; forecast: Forecast };
 

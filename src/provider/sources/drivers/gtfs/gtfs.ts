@@ -4,9 +4,11 @@ import type { FeedConnection, TransitDriver, TransitListener } from "../transit.
 import { fileFault } from "./archive.js";
 import { type Body, Download, type Fetch } from "./download.js";
 import { FeedFault, wordsOf } from "./fault.js";
+import type { Feed } from "./feed.js";
 import { Fleet } from "./fleet.js";
-import { type Feed, readFeed } from "./realtime.js";
-import type { Timetable } from "./static.js";
+import { Link } from "./link.js";
+import { readFeed } from "./realtime.js";
+import type { Timetable } from "./timetable.js";
 import { createTimetables } from "./timetables.js";
 
 export type GtfsOptions = {
@@ -36,8 +38,6 @@ const zipTimeout = 120_000;
 const timetableEvery = 3_600_000;
 /** ms until a timetable that could not be read is read again: it may have been half written. */
 const timetableAgain = 300_000;
-/** ms by which the lead of a feed's clock has to change to be told. */
-const skewStep = 5_000;
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -124,7 +124,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
       if (!listener) return;
       const fault = body && take(readFeed(Buffer.concat(body)));
       if (fault) problem(url, fault);
-      for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew);
+      for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew, fleet.report(feed, timetable));
     } catch (error) {
       if (body) source.forget();
       if (!listener) return;
@@ -178,7 +178,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
       try {
         found = await changed();
         if (found !== null) await takeTimetable(found);
-        if (listener) linkOf("timetable").good(null);
+        if (listener) linkOf("timetable").good(null, { share: null, remark: "" });
       } catch (error) {
         if (found !== null) source?.forget();
         stamp = "";
@@ -218,35 +218,4 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
     stop,
   };
-}
-
-/** Whether a feed answers, and how far its clock is ahead; tells what has changed. */
-class Link {
-  words = "It has not been asked yet.";
-  #failures = 0;
-  #reported: FeedConnection | null = null;
-
-  constructor(
-    readonly feed: FeedName,
-    readonly clock: Clock,
-    readonly tell: (connection: FeedConnection) => void,
-  ) {}
-
-  good(skew: number | null): void {
-    this.words = "";
-    this.#failures = 0;
-    if (!this.#reported?.isConnected || Math.abs((skew ?? 0) - (this.#reported.skew ?? 0)) >= skewStep) this.#say(true, skew);
-  }
-
-  /** A server that fails every second time is not lost: two failures in a row are told, or the first look of all. */
-  bad(words: string): void {
-    this.words = words;
-    this.#failures++;
-    if (this.#reported === null || (this.#reported.isConnected && this.#failures > 1)) this.#say(false, this.#reported?.skew ?? null);
-  }
-
-  #say(isConnected: boolean, skew: number | null): void {
-    this.#reported = { feed: this.feed, isConnected, at: this.clock.now(), skew, words: this.words };
-    this.tell(this.#reported);
-  }
 }

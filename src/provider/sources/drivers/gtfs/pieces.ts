@@ -1,7 +1,7 @@
 import type { Position } from "../../../city/model.js";
 import type { NetworkRoute, NetworkStop } from "../transit.js";
 import { ServiceDays } from "./service-day.js";
-import type { Timetable, Trip, TripWay } from "./static.js";
+import type { Timetable, Trip, TripWay } from "./timetable.js";
 
 /**
  * A part of a timetable, of a kind that one thread can send to another. A way belongs to the route before it, and a trip names its way by
@@ -12,7 +12,7 @@ export type Piece =
   | { kind: "stop"; stop: NetworkStop }
   | { kind: "route"; id: string; shortName: string; longName: string }
   | { kind: "way"; line: Float64Array; stops: readonly WayStop[]; sequences: readonly number[] }
-  | { kind: "trip"; id: string; route: string; way: number; times: readonly number[] }
+  | { kind: "trip"; id: string; route: string; way: number; times: readonly number[]; isRepeated: boolean }
   | { kind: "otherRoute" | "otherTrip"; id: string }
   | { kind: "remark"; sentence: string };
 
@@ -50,8 +50,8 @@ function* piecesOf({ network, days, trips, otherRoutes, otherTrips, remarks }: T
       yield { kind: "way", line: flat(way.line), stops: way.stops, sequences: way.sequences };
     }
   }
-  for (const [id, { route, way, times }] of trips)
-    yield { kind: "trip", id, route, way: numbers.get(way) as number, times: Array.from(times) };
+  for (const [id, { route, way, times, isRepeated }] of trips)
+    yield { kind: "trip", id, route, way: numbers.get(way) as number, times: Array.from(times), isRepeated };
 }
 
 function sizeOf(piece: Piece): number {
@@ -108,8 +108,8 @@ export class Assembly {
         break;
       }
       case "trip": {
-        const { id, route, way, times } = piece;
-        this.#trips.set(id, { route, way: this.#ways[way] as TripWay, times: Int32Array.from(times) });
+        const { id, route, way, times, isRepeated } = piece;
+        this.#trips.set(id, { route, way: this.#ways[way] as TripWay, times: Int32Array.from(times), isRepeated });
         break;
       }
     }

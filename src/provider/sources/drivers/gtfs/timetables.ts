@@ -4,7 +4,7 @@ import { createThread } from "../../../base/threads/questions.js";
 import type { Body } from "./download.js";
 import { FeedFault } from "./fault.js";
 import { Assembly } from "./pieces.js";
-import type { Timetable } from "./static.js";
+import type { Timetable } from "./timetable.js";
 import type { Answer, Asked } from "./worker.js";
 
 /** Megabytes of memory for a reading: 2,000,000 stop times take some 450. */
