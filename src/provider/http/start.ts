@@ -49,6 +49,7 @@ import { findEquipped } from "../sources/field/find.js";
 import { fieldSource } from "../sources/field/source.js";
 import type { Scenario } from "../sources/simulation/scenarios/schema.js";
 import type { CitySource } from "../sources/source.js";
+import { joinTransit } from "../sources/transit/join.js";
 import { createTransit } from "../sources/transit/transit.js";
 import { addressList } from "./address.js";
 import { createApp } from "./app.js";
@@ -157,8 +158,12 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
 
   const commands: Commands = new Map();
   const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
-  const driver = options.transit ?? equipment?.transit;
-  const transit = driver ? createTransit() : null;
+  const operators = [...(options.transit ? new Map([["", options.transit]]) : (equipment?.transit ?? []))].map(([operator, driver]) => ({
+    operator,
+    driver,
+    heard: createTransit(operator),
+  }));
+  const transit = operators.length > 0 ? joinTransit(new Map(operators.map(({ operator, heard }) => [operator, heard]))) : null;
   const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
   const simulation = await simulationOf(found, options, commands, known);
   const world = cityOf(place, simulation ? [...known, simulation.source] : known);
@@ -226,7 +231,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     [
       { start: () => field?.follow(changed) },
       { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep], isMine) },
-      ...(driver && transit ? [{ stop: () => driver.stop() }, { start: () => driver.start(transit.listener) }] : []),
+      ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
       { start: () => provider.telemetry.run(isMine) },

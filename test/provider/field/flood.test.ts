@@ -52,7 +52,7 @@ describe("a device that tells of more than anybody can read", () => {
       shows: () => null,
       async stop() {},
     };
-    const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: null, simulates: false };
+    const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: new Map(), simulates: false };
     const field = createField(equipment, db, () => 100);
     const stop = await field.run();
     for (let code = 0; code < 18_000; code++) heard.tell?.alarm(alarm("1", `A${code}`));

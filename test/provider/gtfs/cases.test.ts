@@ -177,7 +177,7 @@ describe("a message as agencies send it", () => {
     assert.deepEqual(share, { known: 0, trips: 1 });
     assert.equal(remark, "None of its trips is in the timetable: it may be another one, or have other ids.");
     const lines: string[] = [];
-    const transit = createTransit((_, line) => lines.push(line));
+    const transit = createTransit("", (_, line) => lines.push(line));
     for (const connection of town.heard.connections) transit.listener.connection(connection);
     transit.listener.connection({ ...(connectionOf(town, "vehicles") ?? assert.fail()), share: { known: 312, trips: 2040 }, remark: "" });
     assert.ok(lines.includes(`Public transport: the places of buses are here; 0 of 1 trips known. ${remark}`), lines.join("\n"));

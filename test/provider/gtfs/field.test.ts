@@ -55,7 +55,7 @@ const vehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
 
 /** What is kept of these vehicles and forecasts. */
 function hear(vehicles: Vehicle[], forecasts: Forecast[] = []) {
-  const transit = createTransit(() => {});
+  const transit = createTransit("", () => {});
   transit.listener.vehicles({ vehicles, forecasts });
   transit.listener.network(network);
   return transit;
@@ -141,7 +141,7 @@ describe("what is kept of public transport", () => {
 
   it("writes each kind of problem to the log, whatever numbers are in it", () => {
     const lines: string[][] = [];
-    const { listener } = createTransit((...line) => lines.push(line));
+    const { listener } = createTransit("", (...line) => lines.push(line));
     listener.problem("The server answered 500.");
     listener.problem("The server answered 503.");
     assert.equal(lines[0]?.[0], lines[1]?.[0]);

@@ -167,10 +167,11 @@ export async function createTown(options: Partial<GtfsOptions> & { tables?: Tabl
   const asked: { url: string; headers: Record<string, string> }[] = [];
   let looks = 0;
   let hanging = 0;
+  const lookedAt = "vehicles" in options && options.vehicles === undefined ? options.trips : vehiclesUrl;
 
   async function fetch(url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response> {
     asked.push({ url, headers });
-    if (url === vehiclesUrl) looks++;
+    if (url === lookedAt) looks++;
     const said = says[url]?.() ?? 404;
     if (said === "hang") {
       hanging++;

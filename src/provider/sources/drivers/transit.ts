@@ -8,6 +8,8 @@ import type { Moment } from "./driver.js";
 export type TransitDriver = {
   /** The word of the city file, as "gtfs". */
   readonly name: string;
+  /** What it asks for beside the timetable. */
+  readonly feeds: readonly Exclude<FeedConnection["feed"], "timetable">[];
   /** Begins to ask. What cannot be had, be it a server or a file, is told to the listener, and asked for again. */
   start(listener: TransitListener): Promise<void>;
   /** Ends what is under way; the listener hears nothing afterwards. */

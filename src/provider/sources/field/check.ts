@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Connection, Listener } from "../drivers/driver.js";
-import { type FeedConnection, shareWords } from "../drivers/transit.js";
+import { checkOperator } from "./check-transit.js";
 import type { EquippedCity } from "./city-file.js";
 
 /** What has been heard of one device. */
@@ -36,26 +36,11 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     },
     problem,
   };
-  const { transit } = equipment;
-  const fleet = { routes: 0, stops: 0, vehicles: 0 };
-  const feeds = new Map<FeedConnection["feed"], FeedConnection>();
-  let timetableTold = () => {};
-  const timetable = new Promise<void>((done) => {
-    timetableTold = done;
-  });
+  const operators = [...equipment.transit].map(([operator, driver]) => checkOperator(operator, driver, problem));
   try {
-    await transit?.start({
-      network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
-      vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
-      connection(connection) {
-        feeds.set(connection.feed, connection);
-        if (connection.feed === "timetable") timetableTold();
-      },
-      problem,
-    });
+    const transitStarted = Promise.all(operators.map((operator) => operator.start()));
     for (const driver of equipment.drivers) await driver.start(listener, true);
-    // A large one takes longer to be read than equipment to answer.
-    if (transit) await timetable;
+    await transitStarted;
     await pause(seconds * 1000);
     const lines: string[] = [];
     let isWell = true;
@@ -77,24 +62,15 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
             : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}${from}`,
         );
       }
-    if (transit) {
-      const told = [...feeds.values()].map(({ feed, isConnected, words, share, remark }) => {
-        const here = [share ? `${shareWords(share)}.` : "", remark].filter(Boolean).join(" ");
-        return { isMissing: !isConnected, words: isConnected ? here && `; ${feed}: ${here}` : `; ${feed}: ${words || "It is not here."}` };
-      });
-      if (!feeds.has("vehicles")) told.push({ isMissing: true, words: "; vehicles: They have not been told yet." });
-      const answers = fleet.vehicles > 0 && told.every(({ isMissing }) => !isMissing);
-      isWell &&= answers;
-      const known = `${fleet.routes} routes, ${fleet.stops} stops, ${fleet.vehicles} vehicles`;
-      const reasons = told.map(({ words }) => words).join("");
-      lines.push(
-        `${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${reasons || (answers ? "" : "; no vehicle is shown.")}`,
-      );
+    for (const operator of operators) {
+      const report = operator.report();
+      isWell &&= report.isWell;
+      lines.push(report.line);
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
     lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
-    await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));
+    await Promise.all([...equipment.drivers, ...equipment.transit.values()].map((driver) => driver.stop()));
   }
 }

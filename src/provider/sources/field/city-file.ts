@@ -4,12 +4,12 @@ import { documentOf, readText } from "../../base/document.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
 import type { Driver } from "../drivers/driver.js";
-import { createGtfs } from "../drivers/gtfs/gtfs.js";
+import { gtfsOf } from "../drivers/gtfs/entry.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
 import { protocols } from "../drivers/protocols.js";
 import type { TransitDriver } from "../drivers/transit.js";
 import type { Equipment, PhaseSigns } from "./equipment.js";
-import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
+import { CityFile, type DetectorEntry, type Drive } from "./schema.js";
 
 /** A city with its equipment. */
 export interface EquippedCity {
@@ -48,12 +48,17 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
       throw fault(["drivers", name], (error as Error).message);
     }
   }
-  let transit: TransitDriver | null = null;
-  if (entries.transit) {
+  const transit = new Map<string, TransitDriver>();
+  const operators = Array.isArray(entries.transit) ? entries.transit : [entries.transit ?? []].flat();
+  for (const [at, entry] of operators.entries()) {
+    const path = Array.isArray(entries.transit) ? ["transit", at] : ["transit"];
+    const operator = Array.isArray(entries.transit) ? (entry.name ?? "") : "";
+    if (Array.isArray(entries.transit) && operator === "") throw fault(path, 'Each operator of a list needs a "name".');
+    if (transit.has(operator)) throw fault(path, `The operator "${operator}" stands here twice.`);
     try {
-      transit = transitOf(entries.transit, folder);
+      transit.set(operator, gtfsOf(entry, { folder, readSecret: files.readSecret }, null));
     } catch (error) {
-      throw fault(["transit"], (error as Error).message);
+      throw fault(path, (error as Error).message);
     }
   }
   return {
@@ -72,17 +77,6 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
       simulates: entries.simulation,
     },
   };
-}
-
-function transitOf({ vehicles, trips, static: timetable, redirects, every }: TransitEntry, folder: string): TransitDriver {
-  const source = /^https?:/i.test(timetable) ? timetable : resolve(folder, timetable);
-  return createGtfs({
-    static: source,
-    vehicles,
-    trips: trips ?? null,
-    ...(redirects === undefined ? {} : { redirects }),
-    ...(every === undefined ? {} : { every }),
-  });
 }
 
 /** Commands need `control: true` for the driver and for the device. */

@@ -36,7 +36,7 @@ export function demoCity(seed: number): EquippedCity {
       drivers: [demoDriver(controllers, (oID) => detectors.filter(({ controller }) => controller === oID).map((each) => String(each.oID)))],
       controlled: own,
       signs: new Map(controllers.map(({ oID, phases = [] }) => [oID, phases.map(({ phase }) => ({ phase, groups: [phase] }))])),
-      transit: null,
+      transit: new Map(),
       simulates: true,
     },
   };

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { GtfsEntry } from "../drivers/gtfs/entry.js";
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
@@ -51,18 +52,11 @@ const DetectorEntry = v.strictObject({
 });
 export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;
 
-/** Public transport: a timetable, as a file beside the city file or an address, and addresses of what is known now. */
-const TransitEntry = v.strictObject({
-  protocol: v.literal("gtfs"),
-  static: word,
-  vehicles: word,
-  trips: v.optional(word),
-  /** Hosts to which their servers may redirect, beside their own. */
-  redirects: v.optional(v.pipe(v.array(word), v.maxLength(100))),
-  /** Seconds between two looks. */
-  every: v.optional(whole(1, 3_600)),
-});
-export type TransitEntry = v.InferOutput<typeof TransitEntry>;
+/** Public transport: one operator, or a list of them. */
+const TransitEntry = v.lazy(
+  (given): v.GenericSchema<unknown, GtfsEntry | GtfsEntry[]> =>
+    Array.isArray(given) ? v.pipe(v.array(GtfsEntry), v.minLength(1), v.maxLength(50)) : GtfsEntry,
+);
 
 /** A city file. */
 export const CityFile = v.strictObject({

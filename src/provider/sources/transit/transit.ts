@@ -32,8 +32,9 @@ export interface Transit extends TransitSource {
   readonly listener: TransitListener;
 }
 
-/** Problems go to the log, each at most once in ten minutes, whatever numbers are in it. */
-export function createTransit(log: (kind: string, line: string) => void = createCountedLog(quiet)): Transit {
+/** Problems go to the log with the operator's name, each at most once in ten minutes, whatever numbers are in it. */
+export function createTransit(operator = "", log: (kind: string, line: string) => void = createCountedLog(quiet)): Transit {
+  const subject = operator === "" ? "Public transport" : `Public transport, ${operator}`;
   let network: Network = { routes: [], stops: [] };
   let snapshot: Snapshot = { vehicles: [], forecasts: [] };
   let routes = new Map<string, NetworkRoute>();
@@ -55,9 +56,9 @@ export function createTransit(log: (kind: string, line: string) => void = create
     },
     connection(connection) {
       const { feed, isConnected, remark } = connection;
-      log(`${feed} ${isConnected ? "found" : "lost"} ${remark.replace(/\d+/g, "0")}`, lineOf(connection));
+      log(`${feed} ${isConnected ? "found" : "lost"} ${remark.replace(/\d+/g, "0")}`, `${subject}: ${lineOf(connection)}`);
     },
-    problem: (sentence) => log(sentence.replace(/\d+/g, "0"), sentence),
+    problem: (sentence) => log(sentence.replace(/\d+/g, "0"), operator === "" ? sentence : `${operator}: ${sentence}`),
   };
 
   const heard = (id: string, now: number): Vehicle | null => {
@@ -131,10 +132,10 @@ export function createTransit(log: (kind: string, line: string) => void = create
 const feedWords = { timetable: "timetable and stops", vehicles: "places of buses", trips: "forecasts" } as const;
 
 function lineOf({ feed, isConnected, words, skew, share, remark }: FeedConnection): string {
-  if (!isConnected) return `Public transport: the ${feedWords[feed]} are missing. ${words}`;
+  if (!isConnected) return `the ${feedWords[feed]} are missing. ${words}`;
   const clock = skew ? `, by a clock that is ${skew / 1000} s ahead` : "";
   const known = share ? `; ${shareWords(share)}` : "";
-  return `Public transport: the ${feedWords[feed]} are here${clock}${known}.${remark && ` ${remark}`}`;
+  return `the ${feedWords[feed]} are here${clock}${known}.${remark && ` ${remark}`}`;
 }
 
 type StopArrival = { route: string; utime: number; forecast: Forecast };

@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import type { Box } from "../../../city/box.js";
 import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
 import { fileFault } from "./archive.js";
@@ -14,14 +15,20 @@ import { createTimetables } from "./timetables.js";
 export type GtfsOptions = {
   /** The zip with the timetable: a path or an http(s) address. */
   static: string;
-  /** Address of the VehiclePositions. */
-  vehicles: string;
+  /** Address of the VehiclePositions; without it there are stops and what is foretold there alone. */
+  vehicles?: string | undefined;
   /** Address of the TripUpdates, which may be the same; without it nothing is foretold. */
-  trips?: string | null;
+  trips?: string | undefined;
+  /** What each question has in its head, as a key. */
+  headers?: Readonly<Record<string, string>>;
+  /** Of tables that are not in UTF-8. */
+  encoding?: string | undefined;
+  /** Where the city lies: of a timetable that goes beyond, what calls within it is read. Null for all. */
+  box?: Box | null;
   /** Hosts to which the servers may redirect, beside their own: `files.example`, with a port `files.example:8443`. */
-  redirects?: readonly string[];
+  redirects?: readonly string[] | undefined;
   /** Seconds between two looks. */
-  every?: number;
+  every?: number | undefined;
   clock?: Clock;
   fetch?: Fetch;
 };
@@ -78,9 +85,9 @@ type LiveFeed = Exclude<FeedName, "timetable">;
 
 /** The driver of a city's public transport that publishes GTFS and GTFS-Realtime. Throws with a sentence where an address is none. */
 export function createGtfs(options: GtfsOptions): TransitDriver {
-  const { clock = systemClock, fetch = globalThis.fetch, every = 15, trips = null } = options;
-  checkAddress("vehicles", options.vehicles);
-  if (trips !== null) checkAddress("trips", trips);
+  const { clock = systemClock, fetch = globalThis.fetch, every = 15, headers = {}, vehicles, trips } = options;
+  if (vehicles !== undefined) checkAddress("vehicles", vehicles);
+  if (trips !== undefined) checkAddress("trips", trips);
   if (isAddress(options.static)) checkAddress("static", options.static);
   const redirects = (options.redirects ?? []).map(hostOf);
   const fleet = new Fleet();
@@ -99,7 +106,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   const problem = (source: string, sentence: string) => listener?.problem(`GTFS, ${shownAddress(source)}: ${sentence}`);
 
   function download(url: string, limit: number, timeout: number): Download {
-    const made = new Download({ url, redirects, limit, timeout, clock, fetch });
+    const made = new Download({ url, headers, redirects, limit, timeout, clock, fetch });
     downloads.push(made);
     return made;
   }
@@ -139,24 +146,26 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     return null;
   };
 
+  function lookOf(url: string, feeds: readonly LiveFeed[], take: (feed: Feed) => string | null): () => Promise<void> {
+    const source = download(url, messageLimit, messageTimeout);
+    return () => look(source, url, feeds, take);
+  }
+
   /** What is asked at each look: one address, or two. */
   function looks(): (() => Promise<void>)[] {
-    const vehicles = download(options.vehicles, messageLimit, messageTimeout);
-    if (trips === options.vehicles) {
-      const takeBoth = (feed: Feed) => {
-        takeTrips(feed);
-        return takeVehicles(feed);
-      };
-      return [() => look(vehicles, trips, ["vehicles", "trips"], takeBoth)];
-    }
-    const first = () => look(vehicles, options.vehicles, ["vehicles"], takeVehicles);
-    if (trips === null) return [first];
-    const updates = download(trips, messageLimit, messageTimeout);
-    return [first, () => look(updates, trips, ["trips"], takeTrips)];
+    const takeBoth = (feed: Feed) => {
+      takeTrips(feed);
+      return takeVehicles(feed);
+    };
+    if (vehicles !== undefined && trips === vehicles) return [lookOf(vehicles, ["vehicles", "trips"], takeBoth)];
+    return [
+      ...(vehicles === undefined ? [] : [lookOf(vehicles, ["vehicles"], takeVehicles)]),
+      ...(trips === undefined ? [] : [lookOf(trips, ["trips"], takeTrips)]),
+    ];
   }
 
   async function takeTimetable(source: string | Body): Promise<void> {
-    const read = await timetables.read(source);
+    const read = await timetables.read(source, { encoding: options.encoding ?? null });
     if (!listener) return;
     timetable = read;
     listener.network(read.network);
@@ -201,6 +210,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
   return {
     name: "gtfs",
+    feeds: [...(vehicles === undefined ? [] : ["vehicles" as const]), ...(trips === undefined ? [] : ["trips" as const])],
 
     async start(ears) {
       listener = ears;
