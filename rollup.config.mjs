@@ -248,6 +248,7 @@ const benches = () =>
     {
       "bench-sumo": "test/bench/sumo/main.ts",
       "bench-telemetry": "test/bench/telemetry/main.ts",
+      "bench-timetable": "test/bench/timetable/main.ts",
       "bench-traffic": "test/bench/traffic/main.ts",
     },
     "build/scripts",

@@ -18,6 +18,7 @@ const parts = [
   "stream",
   "sumo",
   "telemetry",
+  "timetable",
   "traffic",
   "visits",
 ];

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
+import { boxOf } from "../../city/box.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
 import type { Driver } from "../drivers/driver.js";
@@ -56,7 +57,7 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
     if (Array.isArray(entries.transit) && operator === "") throw fault(path, 'Each operator of a list needs a "name".');
     if (transit.has(operator)) throw fault(path, `The operator "${operator}" stands here twice.`);
     try {
-      transit.set(operator, gtfsOf(entry, { folder, readSecret: files.readSecret }, null));
+      transit.set(operator, gtfsOf(entry, { folder, readSecret: files.readSecret }, boxOf(city)));
     } catch (error) {
       throw fault(path, (error as Error).message);
     }

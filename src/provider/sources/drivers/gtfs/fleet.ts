@@ -1,3 +1,4 @@
+import { type Box, isIn } from "../../../city/box.js";
 import type { Moment } from "../driver.js";
 import type { Forecast, Snapshot, Vehicle } from "../transit.js";
 import type { Feed, TripDescriptor, VehicleDescriptor, VehiclePosition } from "./feed.js";
@@ -35,14 +36,15 @@ export class Fleet {
   readonly clocks = { vehicles: new FeedClock(), trips: new FeedClock() };
   readonly #findings: { vehicles: Findings | null; trips: Findings | null } = { vehicles: null, trips: null };
 
-  /** Takes a message with positions that has come at `now`. Gives a sentence on what was no good, null where all was. */
-  hearVehicles(feed: Feed, now: Moment): string | null {
-    const { timestamp, vehicles } = feed;
+  /** Takes a message with positions that has come at `now`; those beyond `box` are of no interest. Gives a sentence on what was no good, null where all was. */
+  hearVehicles(feed: Feed, box: Box | null, now: Moment): string | null {
+    const { timestamp } = feed;
     const clock = this.clocks.vehicles;
-    const feedTime = timeOf(timestamp, vehicles, now);
+    const feedTime = timeOf(timestamp, feed.vehicles, now);
     const { isNewer, setBack } = clock.hear(feedTime, now);
     if (!isNewer) return null;
     if (setBack > 0) for (const { track } of this.#vehicles.values()) track.setBack(setBack);
+    const vehicles = box ? feed.vehicles.filter((each) => !isPlace(each) || isIn(box, each.longitude, each.latitude)) : feed.vehicles;
     const good = vehicles.filter(isPlace);
     const heard = new Set(good.map(idOf));
     const deleted = new Set(feed.deleted);
@@ -104,7 +106,10 @@ export class Fleet {
     this.#findings.trips = {
       told: kept.length + updates.length,
       old: told.length > 0 && this.#forecasts.length === 0 ? now - newest : null,
-      trips: [...kept, ...updates].map(({ trip }) => trip.id),
+      trips: ofCity(
+        [...kept, ...updates].map(({ trip }) => trip),
+        timetable,
+      ),
       isInMilliseconds: feed.isInMilliseconds,
     };
   }
@@ -132,6 +137,14 @@ export class Fleet {
     for (const [id, { at }] of this.#vehicles) if (now - at > forgottenAfter) this.#vehicles.delete(id);
     this.#forecasts = this.#forecasts.filter(({ forecast }) => now - forecast.madeAt <= forgottenAfter);
   }
+}
+
+/** Ids of the trips that are of a city: of those of a whole nation none says where it drives, but many of which route they are. */
+function ofCity(trips: readonly TripDescriptor[], timetable: Timetable | null): string[] {
+  const isOfCity = ({ id, route }: TripDescriptor) =>
+    timetable?.trips.has(id) || timetable?.otherTrips.has(id) || timetable?.routes.has(route);
+  const found = timetable?.box ? trips.filter(isOfCity) : trips;
+  return (found.length > 0 ? found : trips).map(({ id }) => id);
 }
 
 function groupByTrip(forecasts: readonly TripForecast[]): Map<string, TripForecast[]> {

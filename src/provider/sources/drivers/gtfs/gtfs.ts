@@ -85,7 +85,7 @@ type LiveFeed = Exclude<FeedName, "timetable">;
 
 /** The driver of a city's public transport that publishes GTFS and GTFS-Realtime. Throws with a sentence where an address is none. */
 export function createGtfs(options: GtfsOptions): TransitDriver {
-  const { clock = systemClock, fetch = globalThis.fetch, every = 15, headers = {}, vehicles, trips } = options;
+  const { clock = systemClock, fetch = globalThis.fetch, every = 15, headers = {}, box = null, vehicles, trips } = options;
   if (vehicles !== undefined) checkAddress("vehicles", vehicles);
   if (trips !== undefined) checkAddress("trips", trips);
   if (isAddress(options.static)) checkAddress("static", options.static);
@@ -140,7 +140,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     }
   }
 
-  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, clock.now());
+  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, timetable ? timetable.box : box, clock.now());
   const takeTrips = (feed: Feed): null => {
     fleet.hearTrips(feed, timetable, clock.now());
     return null;
@@ -165,7 +165,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   }
 
   async function takeTimetable(source: string | Body): Promise<void> {
-    const read = await timetables.read(source, { encoding: options.encoding ?? null });
+    const read = await timetables.read(source, { encoding: options.encoding ?? null, box });
     if (!listener) return;
     timetable = read;
     listener.network(read.network);

@@ -1,3 +1,4 @@
+import type { Box } from "../../../city/box.js";
 import type { Position } from "../../../city/model.js";
 import type { NetworkRoute, NetworkStop } from "../transit.js";
 import { ServiceDays } from "./service-day.js";
@@ -14,6 +15,7 @@ export type Piece =
   | { kind: "way"; line: Float64Array; stops: readonly WayStop[]; sequences: readonly number[] }
   | { kind: "trip"; id: string; route: string; way: number; times: readonly number[]; isRepeated: boolean }
   | { kind: "otherRoute" | "otherTrip"; id: string }
+  | { kind: "box"; box: Box }
   | { kind: "remark"; sentence: string };
 
 type WayStop = TripWay["stops"][number];
@@ -36,9 +38,10 @@ export function* messagesOf(timetable: Timetable): Generator<Piece[]> {
   yield pieces;
 }
 
-function* piecesOf({ network, days, trips, otherRoutes, otherTrips, remarks }: Timetable): Generator<Piece> {
+function* piecesOf({ network, days, trips, otherRoutes, otherTrips, box, remarks }: Timetable): Generator<Piece> {
   const numbers = new Map<object, number>();
   yield { kind: "zone", zone: days.zone };
+  if (box) yield { kind: "box", box };
   for (const sentence of remarks) yield { kind: "remark", sentence };
   for (const id of otherRoutes) yield { kind: "otherRoute", id };
   for (const id of otherTrips) yield { kind: "otherTrip", id };
@@ -75,12 +78,16 @@ export class Assembly {
   #trips = new Map<string, Trip>();
   #otherRoutes = new Set<string>();
   #otherTrips = new Set<string>();
+  #box: Box | null = null;
   #remarks: string[] = [];
 
   take(piece: Piece): void {
     switch (piece.kind) {
       case "zone":
         this.#days = new ServiceDays(piece.zone);
+        break;
+      case "box":
+        this.#box = piece.box;
         break;
       case "remark":
         this.#remarks.push(piece.sentence);
@@ -123,6 +130,7 @@ export class Assembly {
       trips: this.#trips,
       otherRoutes: this.#otherRoutes,
       otherTrips: this.#otherTrips,
+      box: this.#box,
       remarks: this.#remarks,
     };
   }

@@ -1,9 +1,13 @@
+import type { Box } from "../../../city/box.js";
 import type { Position } from "../../../city/model.js";
-import type { NetworkRoute, NetworkStop } from "../transit.js";
+import type { NetworkRoute } from "../transit.js";
 import { Archive, type TakeRow } from "./archive.js";
 import { Calls } from "./calls.js";
+import { cut, own, positionOf } from "./cells.js";
+import { type CityPart, cityPartOf } from "./city-part.js";
 import { FeedFault } from "./fault.js";
 import { ServiceDays, secondsOf } from "./service-day.js";
+import { type ReadStops, readStops } from "./stops.js";
 import type { Row } from "./table.js";
 import type { Timetable } from "./timetable.js";
 import { buildTrips, mostPoints, type ReadRoute, type ReadTrip } from "./trips.js";
@@ -17,13 +21,15 @@ const mostStops = 1_000;
 export type StaticOptions = {
   /** Of tables that are not in UTF-8; without it, what they look like. */
   encoding?: string | null | undefined;
+  /** Where the city lies: of a timetable with stops outside, trips are read that call within. Null for all. */
+  box?: Box | null;
 };
 
 /** Reads the zip of a GTFS timetable, by its path or its bytes. Throws a FeedFault with the file, and the line, that is wrong. */
-export async function readStatic(source: string | Buffer, { encoding = null }: StaticOptions = {}): Promise<Timetable> {
+export async function readStatic(source: string | Buffer, { encoding = null, box = null }: StaticOptions = {}): Promise<Timetable> {
   const archive = await Archive.open(source, encoding);
   try {
-    return await new Reader(archive).read();
+    return await new Reader(archive, box).read();
   } finally {
     archive.close();
   }
@@ -36,17 +42,19 @@ class Reader {
   readonly #routes = new Map<string, ReadRoute>();
   readonly #otherRoutes = new Set<string>();
   readonly #otherTrips = new Set<string>();
-  readonly #stops: NetworkStop[] = [];
-  /** Where in the list each stop is, by its id. */
-  readonly #stopIndex = new Map<string, number>();
+  #stops: ReadStops = { list: [], index: new Map() };
+  readonly #box: Box | null;
+  /** What of it is read, where that is not all. */
+  #part: CityPart | null = null;
   readonly #trips = new Map<string, ReadTrip>();
   readonly #lines = new Map<string, Position[]>();
   /** Trips that exceed a limit: the first of each limit, and how many. */
   readonly #tooLarge = new Map<string, { first: string; count: number }>();
   readonly #leftOut = new Set<string>();
 
-  constructor(archive: Archive) {
+  constructor(archive: Archive, box: Box | null) {
     this.#archive = archive;
+    this.#box = box;
   }
 
   async read(): Promise<Timetable> {
@@ -59,7 +67,7 @@ class Reader {
     await this.#readShapes();
     const { trips, doubled } = buildTrips({
       routes: this.#routes,
-      stops: this.#stops,
+      stops: this.#stops.list,
       lines: this.#lines,
       trips: this.#trips,
       leaveOut: (trip, limit) => this.#leaveOut(trip, limit),
@@ -70,18 +78,20 @@ class Reader {
       );
     for (const [limit, { first, count }] of this.#tooLarge)
       this.#remarks.push(`Trip "${cut(first)}"${count > 1 ? ` and ${count - 1} more` : ""}: ${limit} Left out.`);
-    const routes = [...this.#routes.values()].map(({ route, ways }): NetworkRoute => {
+    const served = [...this.#routes.values()].filter(({ ways }) => !this.#part || ways.size > 0);
+    const routes = served.map(({ route, ways }): NetworkRoute => {
       const inOrder = [...ways.values()].sort((one, other) => other.trips - one.trips);
       return { ...route, ways: inOrder.map(({ way }) => way) };
     });
     const called = new Set(routes.flatMap(({ ways }) => ways.flatMap(({ stops }) => stops.map(({ stop }) => stop))));
     return {
-      network: { routes, stops: this.#stops.filter(({ id }) => called.has(id)) },
+      network: { routes, stops: this.#stops.list.filter(({ id }) => called.has(id)) },
       days: new ServiceDays(this.#zone),
       routes: new Map(routes.map((route) => [route.id, route])),
       trips,
       otherRoutes: this.#otherRoutes,
       otherTrips: this.#otherTrips,
+      box: this.#part?.box ?? null,
       remarks: [...this.#archive.remarks, ...this.#remarks],
     };
   }
@@ -124,30 +134,16 @@ class Reader {
   }
 
   async #readStops(): Promise<void> {
-    const parents = new Map<string, string>();
-    const names = new Map<string, string>();
-    await this.#table("stops.txt", ["stop_id", "stop_lat", "stop_lon"], (row) => {
-      const { location_type: type = "" } = row;
-      const id = own(row.stop_id);
-      const name = own(row.stop_name);
-      if (id === "") return '"stop_id" is empty.';
-      const position = positionOf(row.stop_lon, row.stop_lat);
-      if (!names.get(id)) names.set(id, name);
-      // Parts of a station need no place. Stations are no stops, but feeds let trips call at them.
-      if (!position && !["", "0", "1"].includes(type)) return;
-      if (!position) return `"stop_lat", "stop_lon" are no place: "${cut(row.stop_lat)}", "${cut(row.stop_lon)}".`;
-      if (this.#stopIndex.has(id)) return;
-      const [longitude, latitude] = position;
-      this.#stopIndex.set(id, this.#stops.length);
-      this.#stops.push({ id, name, latitude, longitude });
-      parents.set(id, own(row.parent_station));
-    });
-    for (const stop of this.#stops) stop.name ||= names.get(parents.get(stop.id) ?? "") ?? "";
+    this.#stops = await readStops((...given) => this.#table(...given));
+    if (!this.#box) return;
+    this.#part = await cityPartOf(this.#archive, this.#stops, this.#box);
+    if (this.#part) this.#remarks.push(this.#part.remark);
   }
 
   async #readTrips(): Promise<void> {
     await this.#table("trips.txt", ["route_id", "trip_id"], (row, _line, part) => {
       const { route_id: route = "", trip_id: id = "" } = row;
+      if (this.#part && !this.#part.trips.has(id)) return;
       const known = this.#routes.get(route)?.route.id;
       if (known === undefined && !this.#otherRoutes.has(route)) return `"route_id" is in no line of routes.txt: "${cut(route)}".`;
       if (known === undefined) this.#otherTrips.add(own(id));
@@ -176,10 +172,11 @@ class Reader {
     await this.#table("stop_times.txt", ["trip_id", "stop_id", "stop_sequence"], (row, _line, part) => {
       const { trip_id: id = "", stop_id: stop = "", stop_sequence: sequence = "", arrival_time: arrival, departure_time: departure } = row;
       const trip = this.#trips.get(id);
+      if (!trip && this.#part && !this.#part.trips.has(id)) return;
       if (!trip)
         return this.#otherTrips.has(id) || this.#leftOut.has(id) ? undefined : `"trip_id" is in no line of trips.txt: "${cut(id)}".`;
       if (trip.part !== part) return `Trip "${cut(id)}" is one of another zip, too.`;
-      const known = this.#stopIndex.get(stop);
+      const known = this.#stops.index.get(stop);
       if (known === undefined) return `"stop_id" is no stop of stops.txt: "${cut(stop)}".`;
       if (!/^\d{1,9}$/.test(sequence)) return `"stop_sequence" is no number: "${cut(sequence)}".`;
       const time = secondsOf(arrival || departure);
@@ -213,9 +210,6 @@ class Reader {
   }
 }
 
-/** A text with memory of its own: a piece of a part of a table would keep the whole part in memory. */
-const own = (text = ""): string => Buffer.from(text).toString();
-
 /** The id of a shape; zips in a zip may each have one of the same id. */
 const shapeKey = ({ shape_id: shape = "" }: Row, part: number): string => (shape === "" ? "" : `${part} ${shape}`);
 
@@ -226,15 +220,3 @@ function isZone(zone: string): boolean {
     return false;
   }
 }
-
-function positionOf(longitude = "", latitude = ""): Position | null {
-  const x = Number(longitude || Number.NaN);
-  const y = Number(latitude || Number.NaN);
-  const isPlace = Math.abs(x) <= 180 && Math.abs(y) <= 90 && !(x === 0 && y === 0);
-  return isPlace ? [round(x), round(y)] : null;
-}
-
-const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
-
-/** What stands in a cell, short enough for a sentence. */
-const cut = (cell = ""): string => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

@@ -1,3 +1,4 @@
+import type { Box } from "../../../city/box.js";
 import type { Network, NetworkRoute, Way } from "../transit.js";
 import type { ServiceDays } from "./service-day.js";
 
@@ -10,6 +11,8 @@ export type Timetable = {
   /** Ids of routes and trips of a kind that is not shown, as ships. */
   otherRoutes: ReadonlySet<string>;
   otherTrips: ReadonlySet<string>;
+  /** Where the city lies, of a timetable that goes beyond and was cut to it; else null. */
+  box: Box | null;
   /** Sentences on lines that were left out. */
   remarks: readonly string[];
 };
