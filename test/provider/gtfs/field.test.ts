@@ -9,6 +9,7 @@ const network: Network = {
   routes: [
     {
       id: "r7",
+      kind: "bus",
       shortName: "7",
       longName: "",
       ways: [
@@ -22,7 +23,7 @@ const network: Network = {
         },
       ],
     },
-    { id: "r0", shortName: "", longName: "Night bus", ways: [] },
+    { id: "r0", kind: "bus", shortName: "", longName: "Night bus", ways: [] },
   ],
   stops: [
     { id: "s1", name: "Square", latitude: 56, longitude: 45 },

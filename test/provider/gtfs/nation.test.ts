@@ -28,7 +28,8 @@ describe("the timetable of a nation", () => {
       assert.ok(!network.routes.some(({ id }) => id === "r8"));
       assert.equal(network.stops.filter(({ id }) => id.startsWith(`stop-${town}-`)).length, nation.stopsOfTown);
       assert.deepEqual(box, townBox(town));
-      const remark = "The timetable goes beyond the city: 30 of 1,200 stops lie within it, and 51 trips call there. All others are left out.";
+      const remark =
+        "The timetable goes beyond the city: 30 of 1,200 stops lie within it, and 51 trips call there. All others are left out.";
       assert.ok(remarks.includes(remark), remarks.join(" "));
     });
 

@@ -28,7 +28,7 @@ describe("a timetable", () => {
         ["r8", "8А", "", 1],
       ],
     );
-    assert.equal(network.stops.length, stopsOfLine, "neither the tram's stop nor the station");
+    assert.equal(network.stops.length, stopsOfLine, "neither the ferry's stop nor the station");
     assert.equal(network.stops[0]?.name, "Station", "a platform without a name has that of its station");
     const [there, back] = network.routes[0]?.ways ?? [];
     assert.equal(there?.line.length, stopsOfLine);
@@ -44,7 +44,7 @@ describe("a timetable", () => {
     assert.equal(network.routes[1]?.ways[0]?.line.length, 3, "without a shape the line leads from stop to stop");
     assert.equal(trips.get("out-25")?.times[0], 25 * 3600);
     assert.equal(days.zone, "Europe/Moscow");
-    assert.deepEqual(remarks, ["routes.txt: 1 routes of trams, trains or ships are not shown."]);
+    assert.deepEqual(remarks, ["routes.txt: 1 routes of ships, cable cars and the like are not shown."]);
   });
 
   it("of another maker is read: the sample feed of the package sample-gtfs-feed", async () => {

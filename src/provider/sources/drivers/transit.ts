@@ -1,3 +1,4 @@
+import type { TransitKind } from "../../../core/contract/transit-kinds.js";
 import type { Position } from "../../city/model.js";
 import type { Moment } from "./driver.js";
 
@@ -35,6 +36,7 @@ export type Network = {
 
 export type NetworkRoute = {
   id: string;
+  kind: TransitKind;
   /** The number that people say, as "7А"; empty where there is none. */
   shortName: string;
   /** As "Station – Hospital"; empty where there is none. */

@@ -37,7 +37,7 @@ export function checkOperator(operator: string, driver: TransitDriver, problem: 
       for (const connection of feeds.values()) reasons.push(wordsOf(connection));
       const isHere = [...feeds.values()].every(({ isConnected }) => isConnected) && driver.feeds.every((feed) => feeds.has(feed));
       const isWell = isHere && (hasVehicles ? told.vehicles : told.forecasts) > 0;
-      if (!isWell && reasons.every((reason) => reason === "")) reasons.push(nothingShown(feeds, hasVehicles));
+      if (!isWell && reasons.join("") === "") reasons.push(nothingShown(feeds, hasVehicles));
       const counts = `${told.routes} routes, ${told.stops} stops, ${hasVehicles ? `${told.vehicles} vehicles` : `${told.forecasts} forecasts`}`;
       const name = `transit${operator && ` ${operator}`} (${driver.name})`;
       return { line: `${isWell ? "ok     " : "SILENT "} ${name}: ${counts}${reasons.join("")}`, isWell };

@@ -1,3 +1,4 @@
+import type { TransitKind } from "../../../core/contract/transit-kinds.js";
 import type { TransportFeature } from "../../../core/contract/transport.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import type { Position } from "../../city/model.js";
@@ -66,6 +67,8 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
     return vehicle && ageOf(vehicle, now) <= goneAfter ? vehicle : null;
   };
   const numberOf = ({ route }: Vehicle): string => routeNumber(routes.get(route ?? ""));
+  /** Of a vehicle whose route is not known it is most likely. */
+  const kindOf = ({ route }: Vehicle): TransitKind => routes.get(route ?? "")?.kind ?? "bus";
   const nameOf = (stop: string): string | null => stops.get(stop)?.name || null;
 
   return {
@@ -84,7 +87,7 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
         .map((vehicle) => {
           const { id, plate, at, speed, heading } = vehicle;
           const state = { plate, utime: Math.floor(at / 1000), speed: kmh(speed), heading: degrees(heading) };
-          return point(placeOf(vehicle), { kind: "bus", id, route: numberOf(vehicle), ...state });
+          return point(placeOf(vehicle), { kind: kindOf(vehicle), id, route: numberOf(vehicle), ...state });
         }),
 
     telemetry(id, now) {
@@ -106,6 +109,7 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
         model: "",
         passengers: null,
         next_stop: next === null ? null : nameOf(next),
+        ...(kindOf(vehicle) === "bus" ? {} : { kind: kindOf(vehicle) }),
       };
     },
 

@@ -6,7 +6,7 @@ import { FeedClock } from "./feed-clock.js";
 import { type FeedReport, type Findings, reportOf } from "./findings.js";
 import { forecastOf } from "./forecasts.js";
 import type { Timetable } from "./timetable.js";
-import { Track, type TrackPoint } from "./track.js";
+import { fastest, Track, type TrackPoint } from "./track.js";
 
 /** ms after which a vehicle that is not heard of is forgotten, and forecasts with it. */
 const forgottenAfter = 30 * 60_000;
@@ -16,7 +16,7 @@ const mostVehicles = 20_000;
 /** Seconds by which a message may be old without a word about it. */
 const lateAfter = 120;
 /** km/h. */
-const fastest = 400;
+const fastestTold = 400;
 
 type Reading = TrackPoint & { position: VehiclePosition };
 type Known = {
@@ -37,7 +37,7 @@ export class Fleet {
   readonly #findings: { vehicles: Findings | null; trips: Findings | null } = { vehicles: null, trips: null };
 
   /** Takes a message with positions that has come at `now`; those beyond `box` are of no interest. Gives a sentence on what was no good, null where all was. */
-  hearVehicles(feed: Feed, box: Box | null, now: Moment): string | null {
+  hearVehicles(feed: Feed, timetable: Timetable | null, box: Box | null, now: Moment): string | null {
     const { timestamp } = feed;
     const clock = this.clocks.vehicles;
     const feedTime = timeOf(timestamp, feed.vehicles, now);
@@ -50,7 +50,7 @@ export class Fleet {
     const deleted = new Set(feed.deleted);
     for (const [id, { track }] of this.#vehicles)
       if (deleted.has(track.last.position.entity) || (!feed.isDifferential && isUnnamed(id) && !heard.has(id))) this.#vehicles.delete(id);
-    for (const position of good) this.#hear(position, feedTime, now);
+    for (const position of good) this.#hear(position, timetable, feedTime, now);
     for (const [id, known] of this.#vehicles) {
       if (heard.has(id) || feed.isDifferential) known.namedAt = now;
       else if (now - known.namedAt > goneAfter) this.#vehicles.delete(id);
@@ -75,13 +75,14 @@ export class Fleet {
     return bad > 0 ? `${bad} of ${vehicles.length} vehicles have no place on earth.` : null;
   }
 
-  #hear(position: VehiclePosition, feedTime: Moment, now: Moment): void {
+  #hear(position: VehiclePosition, timetable: Timetable | null, feedTime: Moment, now: Moment): void {
     const reportedAt = position.timestamp === null ? feedTime : position.timestamp * 1000;
     const { latitude, longitude } = position;
     const reading: Reading = { latitude, longitude, reportedAt, measuredAt: Math.min(reportedAt, feedTime), position };
     const id = idOf(position);
     const known = this.#vehicles.get(id);
-    known?.track.hear(reading);
+    const route = timetable?.routes.get(timetable.trips.get(position.trip.id)?.route ?? position.trip.route);
+    known?.track.hear(reading, route?.kind === "train" ? fastest.train : fastest.bus);
     if (known && known.track.last !== reading) return;
     const at = Math.min(now, reading.measuredAt - this.clocks.vehicles.skew);
     this.#vehicles.set(id, { track: known?.track ?? new Track(reading), at: Math.max(known?.at ?? 0, at), namedAt: now });
@@ -194,7 +195,7 @@ function vehicleOf(id: string, position: VehiclePosition, at: Moment, forecast: 
     trip: trip.id || null,
     latitude,
     longitude,
-    speed: kmh !== null && kmh >= 0 && kmh <= fastest ? kmh : null,
+    speed: kmh !== null && kmh >= 0 && kmh <= fastestTold ? kmh : null,
     // Feeds say -1 where they do not know.
     heading: bearing !== null && bearing !== -1 && Math.abs(bearing) <= 360 ? (bearing + 360) % 360 : null,
     at,

@@ -140,7 +140,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     }
   }
 
-  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, timetable ? timetable.box : box, clock.now());
+  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, timetable, timetable ? timetable.box : box, clock.now());
   const takeTrips = (feed: Feed): null => {
     fleet.hearTrips(feed, timetable, clock.now());
     return null;

@@ -1,3 +1,4 @@
+import type { TransitKind } from "../../../../core/contract/transit-kinds.js";
 import type { Box } from "../../../city/box.js";
 import type { Position } from "../../../city/model.js";
 import type { NetworkRoute, NetworkStop } from "../transit.js";
@@ -11,7 +12,7 @@ import type { Timetable, Trip, TripWay } from "./timetable.js";
 export type Piece =
   | { kind: "zone"; zone: string }
   | { kind: "stop"; stop: NetworkStop }
-  | { kind: "route"; id: string; shortName: string; longName: string }
+  | { kind: "route"; id: string; vehicle: TransitKind; shortName: string; longName: string }
   | { kind: "way"; line: Float64Array; stops: readonly WayStop[]; sequences: readonly number[] }
   | { kind: "trip"; id: string; route: string; way: number; times: readonly number[]; isRepeated: boolean }
   | { kind: "otherRoute" | "otherTrip"; id: string }
@@ -46,8 +47,8 @@ function* piecesOf({ network, days, trips, otherRoutes, otherTrips, box, remarks
   for (const id of otherRoutes) yield { kind: "otherRoute", id };
   for (const id of otherTrips) yield { kind: "otherTrip", id };
   for (const stop of network.stops) yield { kind: "stop", stop };
-  for (const { id, shortName, longName, ways } of network.routes) {
-    yield { kind: "route", id, shortName, longName };
+  for (const { id, kind, shortName, longName, ways } of network.routes) {
+    yield { kind: "route", id, vehicle: kind, shortName, longName };
     for (const way of ways as readonly TripWay[]) {
       numbers.set(way, numbers.size);
       yield { kind: "way", line: flat(way.line), stops: way.stops, sequences: way.sequences };
@@ -102,8 +103,8 @@ export class Assembly {
         this.#stops.push(piece.stop);
         break;
       case "route": {
-        const { id, shortName, longName } = piece;
-        const route = { id, shortName, longName, ways: [] };
+        const { id, vehicle, shortName, longName } = piece;
+        const route = { id, kind: vehicle, shortName, longName, ways: [] };
         this.#routes.set(id, route);
         this.#route = route;
         break;

@@ -1,3 +1,4 @@
+import type { TransitKind } from "../../../../core/contract/transit-kinds.js";
 import type { Box } from "../../../city/box.js";
 import type { Position } from "../../../city/model.js";
 import type { NetworkRoute } from "../transit.js";
@@ -12,8 +13,14 @@ import type { Row } from "./table.js";
 import type { Timetable } from "./timetable.js";
 import { buildTrips, mostPoints, type ReadRoute, type ReadTrip } from "./trips.js";
 
-/** Values of `route_type` for buses, trolleybuses and coaches, of the specification and of its extension. */
-const isBus = (type: number): boolean => type === 3 || type === 11 || (type >= 200 && type < 300) || (type >= 700 && type < 900);
+/** What a `route_type` of the specification or of its extension is; null for ships and the like, which are not shown. */
+function kindOf(type: number): TransitKind | null {
+  if (type === 11 || (type >= 800 && type < 900)) return "trolleybus";
+  if (type === 3 || (type >= 200 && type < 300) || (type >= 700 && type < 800)) return "bus";
+  if (type === 0 || type === 5 || (type >= 900 && type < 1000)) return "tram";
+  if ([1, 2, 12].includes(type) || (type >= 100 && type < 200) || (type >= 400 && type < 500)) return "train";
+  return null;
+}
 
 /** Stops of one trip. Long lines of cities have some 150. */
 const mostStops = 1_000;
@@ -122,15 +129,16 @@ class Reader {
       const id = own(row.route_id);
       if (id === "") return '"route_id" is empty.';
       if (!/^\d+$/.test(type)) return `"route_type" is no number: "${cut(type)}".`;
-      if (isBus(Number(type))) {
-        const route = { id, shortName: own(row.route_short_name), longName: own(row.route_long_name), ways: [] };
+      const kind = kindOf(Number(type));
+      if (kind !== null) {
+        const route = { id, kind, shortName: own(row.route_short_name), longName: own(row.route_long_name), ways: [] };
         if (!this.#routes.has(id)) this.#routes.set(id, { route, ways: new Map() });
       } else {
         this.#otherRoutes.add(id);
         others++;
       }
     });
-    if (others > 0) this.#remarks.push(`routes.txt: ${others} routes of trams, trains or ships are not shown.`);
+    if (others > 0) this.#remarks.push(`routes.txt: ${others} routes of ships, cable cars and the like are not shown.`);
   }
 
   async #readStops(): Promise<void> {
