@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { TransportFeature } from "../../../src/core/contract/transport.js";
+import { forGuests } from "../../../src/provider/service/guests/answers.js";
+import { guestView } from "../../../src/provider/service/guests/view.js";
 import { joinTransit } from "../../../src/provider/sources/transit/join.js";
 import { createTransit } from "../../../src/provider/sources/transit/transit.js";
 import { createTown, place, show, type Town, tripEntity, tripsUrl } from "./town.js";
@@ -15,6 +18,24 @@ async function kept(operator: string, town: Town) {
   transit.listener.vehicles(town.heard.last);
   return { transit, lines };
 }
+
+describe("trams beside buses", () => {
+  it("are shown to guests as buses are, without their plates", () => {
+    const feature: TransportFeature = {
+      type: "Feature",
+      geometry: { type: "Point", coordinates: [45, 56] },
+      properties: { kind: "tram", id: "1", route: "7", plate: "T 1", utime: 1, speed: 0, heading: null },
+    };
+    const shown = (...layers: string[]) =>
+      forGuests
+        .transportSituation?.({ type: "FeatureCollection", features: [feature] }, guestView(layers))
+        .features.map(({ properties }) => properties);
+    const { plate: _, ...bare } = feature.properties as { plate: string };
+    assert.deepEqual(shown("bus"), [bare]);
+    assert.deepEqual(shown("bus", "bus.plate"), [feature.properties]);
+    assert.deepEqual(shown("station"), []);
+  });
+});
 
 describe("several operators of public transport", () => {
   it("are beside each other, also where their ids are the same, and each is named in the log", async () => {
