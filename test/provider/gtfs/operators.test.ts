@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { TransportFeature } from "../../../src/core/contract/transport.js";
+import type { TransportFeature, TransportSituation } from "../../../src/core/contract/transport.js";
 import { forGuests } from "../../../src/provider/service/guests/answers.js";
-import { guestView } from "../../../src/provider/service/guests/view.js";
+import { type GuestView, guestView } from "../../../src/provider/service/guests/view.js";
 import { joinTransit } from "../../../src/provider/sources/transit/join.js";
 import { createTransit } from "../../../src/provider/sources/transit/transit.js";
 import { createTown, place, show, type Town, tripEntity, tripsUrl } from "./town.js";
@@ -26,10 +26,11 @@ describe("trams beside buses", () => {
       geometry: { type: "Point", coordinates: [45, 56] },
       properties: { kind: "tram", id: "1", route: "7", plate: "T 1", utime: 1, speed: 0, heading: null },
     };
+    const forGuest = forGuests.transportSituation as unknown as (answer: TransportSituation, view: GuestView) => TransportSituation;
     const shown = (...layers: string[]) =>
-      forGuests
-        .transportSituation?.({ type: "FeatureCollection", features: [feature] }, guestView(layers))
-        .features.map(({ properties }) => properties);
+      forGuest({ type: "FeatureCollection", features: [feature] }, guestView(layers) ?? assert.fail()).features.map(
+        ({ properties }) => properties,
+      );
     const { plate: _, ...bare } = feature.properties as { plate: string };
     assert.deepEqual(shown("bus"), [bare]);
     assert.deepEqual(shown("bus", "bus.plate"), [feature.properties]);
