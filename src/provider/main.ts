@@ -10,6 +10,7 @@ import type { Database } from "./base/database/tables.js";
 import { printable } from "./base/log/printable.js";
 import { importCity } from "./city/osm/import.js";
 import { findCity, storeCity } from "./city/store.js";
+import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
@@ -60,15 +61,18 @@ function addressesOf({ site, examples }: Flags, url: string): string[] {
   return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}`)];
 }
 
-async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {
+async function makeCity({ operands: [file], city: name, dataDir, seed, tz }: Flags): Promise<void> {
   if (!file) throw new Error("Name the file to import: provider import <file.osm|.osm.gz>.");
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
-  const { city, counts } = await importCity(file, name, seed);
+  const { city, counts } = await importCity(file, name, seed, tz);
   const stored = storeCity(city, dataDir);
   console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
   console.log(
     `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${city.ground?.length ?? 0} features of the map`,
   );
+  const fault = zoneFault(city, Date.now() / 1000);
+  console.log(`zone ${city.tz}, ${tz ? "by --tz" : "by the place of its streets; --tz <Area/City> gives another"}`);
+  if (fault) console.log(fault);
   console.log(`stored ${stored}; serve it with --city ${city.key}`);
 }
 

@@ -113,6 +113,8 @@ export interface CityModel {
   latitude: number;
   longitude: number;
   tz: string;
+  /** Somebody has said which zone it is: it need not be that of the place. */
+  is_tz_given?: true;
   is_test: boolean;
   attribution: string | null;
   controllers: Controller[];

@@ -11,6 +11,7 @@ import type { Database } from "../base/database/tables.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
 import { placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
+import { zoneFault } from "../city/zone.js";
 import { createGuessLimit } from "../service/accounts/guesses.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
@@ -318,6 +319,8 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
   const { ground: _, ...own } = whole;
   const clock = createClock(options.now);
+  const fault = own.is_tz_given ? null : zoneFault(own, clock.now());
+  if (fault) console.warn(`${fault} Import its map again, or name the zone in "tz" of a city file.`);
   const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
   return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
 }

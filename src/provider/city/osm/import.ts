@@ -3,6 +3,7 @@ import { centre } from "../geometry.js";
 import { equipJunctions, placesOf } from "../junctions.js";
 import type { CityModel, Position } from "../model.js";
 import { assignVehicles } from "../transit.js";
+import { zoneAt } from "../zone.js";
 import { clusterSignals } from "./clusters.js";
 import { groundOf } from "./ground.js";
 import { type FoundJunction, junctionOf } from "./junctions.js";
@@ -18,8 +19,8 @@ export interface Imported {
   counts: { signals: number; placeless: number };
 }
 
-/** Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file. */
-export async function importCity(file: string, name: string | null, seed: number): Promise<Imported> {
+/** Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file, and `tz` its zone, by default that of its place. */
+export async function importCity(file: string, name: string | null, seed: number, tz: string | null = null): Promise<Imported> {
   const data = await readOsm(file);
   const key = name ?? basename(file).replace(/\.osm(\.gz)?$/i, "");
   const roads = networkOf(data, (way) => roadClassOf(way) !== null);
@@ -41,7 +42,8 @@ export async function importCity(file: string, name: string | null, seed: number
     name: key.charAt(0).toLocaleUpperCase("ru") + key.slice(1),
     longitude,
     latitude,
-    tz: zoneAt(longitude),
+    tz: tz ?? zoneAt(latitude, longitude),
+    ...(tz ? { is_tz_given: true as const } : {}),
     is_test: true,
     attribution: "© OpenStreetMap contributors, ODbL 1.0",
     controllers,
@@ -62,18 +64,3 @@ const areas = (data: OsmData, wanted: (tags: Record<string, string>) => boolean)
   [...data.ways.values()]
     .filter(({ tags, nodes }) => wanted(tags) && nodes.length > 3 && nodes[0] === nodes.at(-1))
     .map(({ nodes }) => positionsOf(data, nodes));
-
-/** Eastern limits of Russia's time zones, in degrees, coarsely (assumed: the data does not say). */
-const zones: [number, string][] = [
-  [24, "Europe/Kaliningrad"],
-  [47, "Europe/Moscow"],
-  [54, "Europe/Samara"],
-  [68, "Asia/Yekaterinburg"],
-  [78, "Asia/Omsk"],
-  [98, "Asia/Krasnoyarsk"],
-  [112, "Asia/Irkutsk"],
-  [128, "Asia/Yakutsk"],
-  [142, "Asia/Vladivostok"],
-  [156, "Asia/Magadan"],
-];
-const zoneAt = (longitude: number): string => zones.find(([limit]) => longitude < limit)?.[1] ?? "Asia/Kamchatka";

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { zoneFault } from "../../city/zone.js";
 import type { Connection, Listener } from "../drivers/driver.js";
 import type { FeedConnection } from "../drivers/transit.js";
 import type { EquippedCity } from "./city-file.js";
@@ -15,7 +16,9 @@ interface Heard {
  * whether every device has answered.
  */
 export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<{ lines: string[]; isWell: boolean }> {
-  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`], isWell: true };
+  const fault = zoneFault(city, Date.now() / 1000);
+  const ofPlace = fault ? [`warning ${fault}`] : [];
+  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`, ...ofPlace], isWell: true };
   const heard = new Map<string, Heard>();
   const of = (device: string): Heard => {
     const found = heard.get(device) ?? { connection: null, values: new Set(), alarms: 0 };
@@ -86,7 +89,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
       lines.push(`${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${missing.join("")}`);
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
-    lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));
+    lines.push(...ofPlace, ...weaknesses.map((sentence) => `warning ${sentence}`));
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
     await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
+import { isZone } from "../../city/zone.js";
 import type { Driver } from "../drivers/driver.js";
 import { createGtfs } from "../drivers/gtfs/gtfs.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
@@ -123,6 +124,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
         );
   const { latitude = base.latitude, longitude = base.longitude, tz = base.tz, name = base.name } = entries;
   if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
+  if (!isZone(tz)) throw fault([entries.tz === undefined ? "base" : "tz"], `The zone "${tz}" is none that this Node knows.`);
   const need = <Kind extends Controller | Detector>(
     list: readonly Kind[],
     oID: number,
@@ -178,6 +180,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     latitude,
     longitude,
     tz,
+    ...(entries.tz === undefined ? {} : { is_tz_given: true as const }),
     is_test: simulation,
     // What is simulated keeps the devices that the file does not name.
     controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
