@@ -110,7 +110,14 @@ async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags)
   if (!base || (csv && !key))
     throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
   const city = findCity(base, seed, dataDir, null);
-  process.stdout.write(csv && key ? cityFileOf(csv, city, key) : tableOf(city));
+  if (!csv || !key) {
+    process.stdout.write(tableOf(city));
+    return;
+  }
+  const { text, form } = cityFileOf(csv, city, key);
+  process.stdout.write(text);
+  // The output is the city file.
+  console.error(`read "${csv}" as ${form}`);
 }
 
 /** Tells which equipment of a city file answers; changes nothing. */
