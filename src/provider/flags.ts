@@ -79,7 +79,7 @@ its-provider equip --base <city>   prints a table of the city's controllers and 
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
-its-provider import <file.osm|.osm.gz> [--city <name>] [--tz <Area/City>]    makes a city of OpenStreetMap data, in the zone of its place
+its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>]    makes a city of OpenStreetMap data, in the zone of its place
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)

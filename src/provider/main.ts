@@ -62,13 +62,21 @@ function addressesOf({ site, examples }: Flags, url: string): string[] {
 }
 
 async function makeCity({ operands: [file], city: name, dataDir, seed, tz }: Flags): Promise<void> {
-  if (!file) throw new Error("Name the file to import: provider import <file.osm|.osm.gz>.");
+  if (!file) throw new Error("Name the file to import: provider import <file.osm.pbf|.osm|.osm.gz>.");
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
-  const { city, counts } = await importCity(file, name, seed, tz);
-  const stored = storeCity(city, dataDir);
+  setFlagsFromString(HEAP_GROWTH);
+  const { city, ground, counts } = await importCity(file, name, seed, tz);
+  let features = 0;
+  const counted = function* () {
+    for (const feature of ground) {
+      features++;
+      yield feature;
+    }
+  };
+  const stored = storeCity(city, dataDir, counted());
   console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
   console.log(
-    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${city.ground?.length ?? 0} features of the map`,
+    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${features} features of the map`,
   );
   const fault = zoneFault(city, Date.now() / 1000);
   console.log(`zone ${city.tz}, ${tz ? "by --tz" : "by the place of its streets; --tz <Area/City> gives another"}`);

@@ -7,6 +7,7 @@ const parts = [
   "crowd",
   "film",
   "guests",
+  "import",
   "nodes",
   "patroni",
   "proxies",
