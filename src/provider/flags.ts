@@ -47,6 +47,7 @@ const flags = {
   out: { type: "string" },
   base: { type: "string" },
   tz: { type: "string" },
+  language: { type: "string", default: "ru" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -75,7 +76,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)
   --sim-control  --sim-now <10:00|2026-05-12T10:00|2026-10-25T02:30[Europe/Berlin]> (tests: the city's clock begins there, in that zone)
-its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
+its-provider equip --base <city> [--language <ru|en|es>]   prints a table of the city's controllers and detectors, to be filled in, for spreadsheets of a language
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
@@ -106,6 +107,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     base: values.base ?? null,
     tz: zone("tz", values.tz),
+    language: one("language", values.language, ["ru", "en", "es"]),
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
     scenario: values.scenario,
     scenarioStart: values["scenario-start"] ?? null,

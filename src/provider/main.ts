@@ -114,12 +114,12 @@ async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): P
 }
 
 /** Prints the table of equipment to be filled in, and a city file made of it once it is. */
-async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags): Promise<void> {
+async function equip({ operands: [csv], city: key, base, seed, dataDir, language }: Flags): Promise<void> {
   if (!base || (csv && !key))
     throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
   const city = findCity(base, seed, dataDir, null);
   if (!csv || !key) {
-    process.stdout.write(tableOf(city));
+    process.stdout.write(tableOf(city, language));
     return;
   }
   const { text, form } = cityFileOf(csv, city, key);

@@ -55,7 +55,7 @@ describe("a table of equipment", () => {
 
   it("is printed to be filled in, and read when it is", () => {
     const file = join(folder, "printed.csv");
-    const lines = tableOf(base).toString("utf8").split("\r\n");
+    const lines = tableOf(base, "ru").split("\r\n");
     const [head = ""] = lines;
     const names = head.replace("\ufeff", "").split(";");
     assert.equal(lines.length, 2 + base.controllers.length + base.detectors.length);

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { csvBytes } from "../../base/csv.js";
+import { csvText } from "../../../core/contract/csv.js";
 import type { CityModel, Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 import { columns, readTable, type TableRow } from "./equipment-table.js";
@@ -7,8 +7,8 @@ import { columns, readTable, type TableRow } from "./equipment-table.js";
 /** The usual port of RSMP: the protocol names none. */
 const PORT = 12_111;
 
-/** A table to fill in: a row for each signal controller and detector of a city, without what only its equipment tells. */
-export function tableOf({ controllers, detectors }: CityModel): Buffer {
+/** A table to fill in, for spreadsheets of a language: a row for each signal controller and detector of a city, without what only its equipment tells. */
+export function tableOf({ controllers, detectors }: CityModel, language: string): string {
   const rows = controllers.flatMap(({ oID, description, arms }) => [
     { kind: "rts", oID, description },
     ...detectors
@@ -21,7 +21,10 @@ export function tableOf({ controllers, detectors }: CityModel): Buffer {
         description: detector.description,
       })),
   ]);
-  return csvBytes([[...columns], ...rows.map((row) => columns.map((name) => (row as Record<string, string | number>)[name] ?? ""))]);
+  return csvText(
+    [[...columns], ...rows.map((row) => columns.map((name) => (row as Record<string, string | number>)[name] ?? ""))],
+    language,
+  );
 }
 
 type Entry = Record<string, unknown>;
