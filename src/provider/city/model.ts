@@ -1,5 +1,8 @@
 import type { Phase } from "../../core/contract/rts.js";
 
+/** The side of the road on which a country drives. */
+export type DrivingSide = "left" | "right";
+
 /** Longitude, latitude in degrees (RFC 7946 order). */
 export type Position = [number, number];
 
@@ -24,6 +27,8 @@ export interface Controller {
   arms: Arm[];
   /** Name of the road controller's type. */
   dk: string | null;
+  /** Traffic keeps left. */
+  keeps_left?: true;
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];
 }
@@ -115,6 +120,8 @@ export interface CityModel {
   tz: string;
   /** Somebody has said which zone it is: it need not be that of the place. */
   is_tz_given?: true;
+  /** Missing in cities that were made before it was kept: the right. */
+  driving_side?: DrivingSide;
   is_test: boolean;
   attribution: string | null;
   controllers: Controller[];

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { drivingSideAt, keeping } from "../driving-side.js";
 import { centre } from "../geometry.js";
 import { equipJunctions, placesOf } from "../junctions.js";
 import type { CityModel, GroundFeature, Position } from "../model.js";
@@ -29,14 +30,16 @@ export async function importCity(file: string, name: string | null, seed: number
   const data = await readOsm(file);
   const key = name ?? basename(file).replace(/(\.osm)?(\.pbf|\.gz)?$/i, "");
   const { clusters, placeless, junctions } = junctionsIn(data);
-  const { controllers, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
+  const { controllers: equipped, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
   const controllerAt = new Map(
-    junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (controllers[i] as { oID: number }).oID] as const)),
+    junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (equipped[i] as { oID: number }).oID] as const)),
   );
   const segments = segmentsOf(data, controllerAt);
   if (!segments.length) throw new Error(`The file "${file}" holds no streets.`);
   const stops = stopsOf(data, segments);
   const [longitude, latitude] = centre(segments.flatMap(({ line }) => line));
+  const side = drivingSideAt(latitude, longitude);
+  const controllers = equipped.map((each) => keeping(side, each));
   const city: CityModel = {
     key,
     name: key.charAt(0).toLocaleUpperCase("ru") + key.slice(1),
@@ -44,6 +47,7 @@ export async function importCity(file: string, name: string | null, seed: number
     latitude,
     tz: tz ?? zoneAt(latitude, longitude),
     ...(tz ? { is_tz_given: true as const } : {}),
+    ...(side === "left" ? { driving_side: side } : {}),
     is_test: true,
     attribution: "© OpenStreetMap contributors, ODbL 1.0",
     controllers,

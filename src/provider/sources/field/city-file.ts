@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
+import { drivingSideAt, keeping } from "../../city/driving-side.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
 import { isZone } from "../../city/zone.js";
@@ -125,6 +126,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
   const { latitude = base.latitude, longitude = base.longitude, tz = base.tz, name = base.name } = entries;
   if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
   if (!isZone(tz)) throw fault([entries.tz === undefined ? "base" : "tz"], `The zone "${tz}" is none that this Node knows.`);
+  const side = entries.driving_side ?? base.driving_side ?? drivingSideAt(latitude, longitude);
   const need = <Kind extends Controller | Detector>(
     list: readonly Kind[],
     oID: number,
@@ -182,8 +184,11 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     tz,
     ...(entries.tz === undefined ? {} : { is_tz_given: true as const }),
     is_test: simulation,
+    ...(side === "left" || base.driving_side ? { driving_side: side } : {}),
     // What is simulated keeps the devices that the file does not name.
-    controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
+    controllers: (simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers).map((each) =>
+      keeping(side, each),
+    ),
     detectors: simulation
       ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller))]
       : detectors,

@@ -75,6 +75,8 @@ export const CityFile = v.strictObject({
   longitude: v.optional(within(-180, 180)),
   /** IANA name. */
   tz: v.optional(word),
+  /** The side of the road on which people drive; that of the place unless it stands here. */
+  driving_side: v.optional(v.picklist(["left", "right"])),
   /** Whether everything that no driver has is simulated. */
   simulation: v.optional(v.boolean(), false),
   drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),
