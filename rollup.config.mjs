@@ -179,7 +179,7 @@ const react = () => ({
 });
 
 /** Libraries that become part of what Node runs: Kysely alone is 262 files, and to find them takes half of a start. */
-const isBundled = (id) => /^(kysely|jose|hono|@hono\/node-server)(\/|$)/.test(id);
+const isBundled = (id) => /^(kysely|jose|hono|yaml|@hono\/node-server)(\/|$)/.test(id);
 
 const onNode = (input, dir) => ({
   input,
@@ -246,8 +246,10 @@ const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "s
 const benches = () =>
   onNode(
     {
+      "bench-import": "test/bench/import/main.ts",
       "bench-sumo": "test/bench/sumo/main.ts",
       "bench-telemetry": "test/bench/telemetry/main.ts",
+      "bench-timetable": "test/bench/timetable/main.ts",
       "bench-traffic": "test/bench/traffic/main.ts",
     },
     "build/scripts",

@@ -8,6 +8,11 @@ declare module "leaflet/dist/leaflet-src.esm.js" {
   export * from "leaflet";
 }
 
+/** One limiter of its 36 files, most of which are for databases that we do not have. */
+declare module "rate-limiter-flexible/lib/RateLimiterMemory.js" {
+  export { RateLimiterMemory as default } from "rate-limiter-flexible";
+}
+
 /** A hash of a module and of all that it imports (scripts/rollup/sources-hash.mjs). */
 declare module "sources:*" {
   const key: string;

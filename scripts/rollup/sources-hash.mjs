@@ -7,20 +7,30 @@ const PREFIX = "sources:";
 /** The TypeScript file that a relative import names. */
 const fileOf = (specifier, importer) => path.resolve(path.dirname(importer), specifier).replace(/\.js$/, ".ts");
 
-/** A module of ours and all modules of ours that it imports, in the order of their names. */
+/** The file that says which version of a library an import gets; null for what Node has itself. */
+function packageOf(specifier) {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier);
+  const file = path.resolve("node_modules", name, "package.json");
+  return existsSync(file) ? file : null;
+}
+
+/** A module of ours, all modules of ours that it imports, and the versions of their libraries, in the order of their names. */
 function sourcesOf(file) {
   const found = new Set([file]);
   for (const each of found) {
-    const imports = readFileSync(each, "utf8").matchAll(/^(?:import|export|\}) .*"(\.[^"]+)";$/gm);
+    const imports = readFileSync(each, "utf8").matchAll(/^(?:import|export|\}) .*"([^"]+)";$/gm);
     for (const [, specifier] of imports) {
-      const imported = fileOf(specifier, each);
-      if (existsSync(imported)) found.add(imported);
+      const imported = specifier.startsWith(".") ? fileOf(specifier, each) : packageOf(specifier);
+      if (imported && existsSync(imported)) found.add(imported);
     }
   }
   return [...found].sort();
 }
 
-/** `import key from "sources:./generate.ts"` gives a hash of that module and of all that it imports: another one where a line of them changed. */
+/**
+ * `import key from "sources:./generate.ts"` gives a hash of that module and of all that it imports: another one where a line of them
+ * changed, or the version of a library.
+ */
 export function sourcesHash() {
   return {
     name: "sources-hash",

@@ -14,6 +14,7 @@ export * from "./contract/city.js";
 export { type CityTime, fixedTime, type Span } from "./contract/city-time.js";
 export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./contract/cross.js";
 export { sequenceLimits } from "./contract/crossroad.js";
+export { type Cell, csvText } from "./contract/csv.js";
 export type { DeviceAlarm, DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
 export { type CitySignal, signalStates } from "./contract/guest.js";

@@ -109,7 +109,20 @@ export interface LayerSource {
   cancel(): void;
 }
 
-export type ItemShape = "circle" | "square" | "triangle" | "diamond" | "capsule" | "hexagon" | "flag" | "bubble" | "sheet" | "bar";
+export type ItemShape =
+  | "circle"
+  | "square"
+  | "triangle"
+  | "diamond"
+  | "capsule"
+  | "hexagon"
+  | "flag"
+  | "bubble"
+  | "sheet"
+  | "bar"
+  | "trolley"
+  | "tram"
+  | "train";
 
 /** One kind of thing in a layer: its shape on the map, what many and one of it are called, and who shows it in full. */
 export interface ItemKind {

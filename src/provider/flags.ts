@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
+import { isZone } from "./city/zone.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
 import { guestWords } from "./service/guests/view.js";
 import { streamLimits } from "./service/stream/streams.js";
@@ -45,6 +46,8 @@ const flags = {
   format: { type: "string", default: "csv" },
   out: { type: "string" },
   base: { type: "string" },
+  tz: { type: "string" },
+  language: { type: "string", default: "ru" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -73,11 +76,11 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --site <folder>  --examples <folder>  --config <its.config.json>
   --sample-archive (records for the sample city's archive when it has none)
   --sim-control  --sim-now <10:00|2026-05-12T10:00|2026-10-25T02:30[Europe/Berlin]> (tests: the city's clock begins there, in that zone)
-its-provider equip --base <city>   prints a table of the city's controllers and detectors, to be filled in
+its-provider equip --base <city> [--language <ru|en|es>]   prints a table of the city's controllers and detectors, to be filled in, for spreadsheets of a language
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
-its-provider import <file.osm|.osm.gz> [--city <name>]    makes a city of OpenStreetMap data
+its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>]    makes a city of OpenStreetMap data, in the zone of its place
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
@@ -103,6 +106,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     cityOrSample: values.city ?? said("CITY") ?? SAMPLE_CITY,
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     base: values.base ?? null,
+    tz: zone("tz", values.tz),
+    language: one("language", values.language, ["ru", "en", "es"]),
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
     scenario: values.scenario,
     scenarioStart: values["scenario-start"] ?? null,
@@ -174,6 +179,11 @@ function listenAt(name: string, text: string | undefined): { host: string; port:
   if (!port || !isIP(host))
     throw new Error(`--${name} "${text}" must be a port, or an address and a port like 10.0.0.7:9464 or [::1]:9464.`);
   return { host, port: whole(name, port, 0, 65_535) };
+}
+
+function zone(name: string, text: string | undefined): string | null {
+  if (text === undefined || isZone(text)) return text ?? null;
+  throw new Error(`--${name} "${text}" is no zone that this Node knows: give its IANA name, as America/Chicago.`);
 }
 
 const stores = ["disk", "s3"] as const;

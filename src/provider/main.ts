@@ -8,8 +8,8 @@ import { moveDatabase } from "./base/database/move.js";
 import { openAsItIs, openDatabase } from "./base/database/open.js";
 import type { Database } from "./base/database/tables.js";
 import { printable } from "./base/log/printable.js";
-import { importCity } from "./city/osm/import.js";
 import { findCity, storeCity } from "./city/store.js";
+import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
@@ -21,7 +21,6 @@ import { openStore } from "./service/files/open.js";
 import { keepToOwner } from "./service/files/privacy.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
 import { checkCity } from "./sources/field/check.js";
-import { cityFileOf, tableOf } from "./sources/field/equip.js";
 import { findEquipped } from "./sources/field/find.js";
 
 /**
@@ -60,15 +59,27 @@ function addressesOf({ site, examples }: Flags, url: string): string[] {
   return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}`)];
 }
 
-async function makeCity({ operands: [file], city: name, dataDir, seed }: Flags): Promise<void> {
-  if (!file) throw new Error("Name the file to import: provider import <file.osm|.osm.gz>.");
+async function makeCity({ operands: [file], city: name, dataDir, seed, tz }: Flags): Promise<void> {
+  if (!file) throw new Error("Name the file to import: provider import <file.osm.pbf|.osm|.osm.gz>.");
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
-  const { city, counts } = await importCity(file, name, seed);
-  const stored = storeCity(city, dataDir);
+  const { importCity } = await import("./city/osm/import.js");
+  setFlagsFromString(HEAP_GROWTH);
+  const { city, ground, counts } = await importCity(file, name, seed, tz);
+  let features = 0;
+  const counted = function* () {
+    for (const feature of ground) {
+      features++;
+      yield feature;
+    }
+  };
+  const stored = storeCity(city, dataDir, counted());
   console.log(`${counts.signals} signal nodes (${counts.placeless} on no road) → ${city.controllers.length} controllers`);
   console.log(
-    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${city.ground?.length ?? 0} features of the map`,
+    `${city.detectors.length} detectors, ${city.stops.length} stops, ${city.routes.length} bus routes, ${city.segments.length} segments, ${features} features of the map`,
   );
+  const fault = zoneFault(city, Date.now() / 1000);
+  console.log(`zone ${city.tz}, ${tz ? "by --tz" : "by the place of its streets; --tz <Area/City> gives another"}`);
+  if (fault) console.log(fault);
   console.log(`stored ${stored}; serve it with --city ${city.key}`);
 }
 
@@ -102,11 +113,19 @@ async function simulate({ operands: [protocol, file], seed, dataDir }: Flags): P
 }
 
 /** Prints the table of equipment to be filled in, and a city file made of it once it is. */
-async function equip({ operands: [csv], city: key, base, seed, dataDir }: Flags): Promise<void> {
+async function equip({ operands: [csv], city: key, base, seed, dataDir, language }: Flags): Promise<void> {
   if (!base || (csv && !key))
     throw new Error("Name the table, the city it lies in and the new one: provider equip <equipment.csv> --base <city> --city <name>.");
+  const { cityFileOf, tableOf } = await import("./sources/field/equip.js");
   const city = findCity(base, seed, dataDir, null);
-  process.stdout.write(csv && key ? cityFileOf(csv, city, key) : tableOf(city));
+  if (!csv || !key) {
+    process.stdout.write(tableOf(city, language));
+    return;
+  }
+  const { text, form } = cityFileOf(csv, city, key);
+  process.stdout.write(text);
+  // The output is the city file.
+  console.error(`read "${csv}" as ${form}`);
 }
 
 /** Tells which equipment of a city file answers; changes nothing. */

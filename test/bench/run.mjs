@@ -7,6 +7,7 @@ const parts = [
   "crowd",
   "film",
   "guests",
+  "import",
   "nodes",
   "patroni",
   "proxies",
@@ -18,6 +19,7 @@ const parts = [
   "stream",
   "sumo",
   "telemetry",
+  "timetable",
   "traffic",
   "visits",
 ];

@@ -207,8 +207,8 @@ describe("the snippets of the documents", () => {
     },
 
     csv({ code }) {
-      const made = cityFileOf(inFolder("equipment.csv", code), myrtown, "myrtown-live");
-      const { city, equipment } = readCityFile(inFolder("made.yaml", made), () => myrtown);
+      const { text } = cityFileOf(inFolder("equipment.csv", code), myrtown, "myrtown-live");
+      const { city, equipment } = readCityFile(inFolder("made.yaml", text), () => myrtown);
       assert.deepEqual([city.detectors.map(({ arm }) => arm), equipment?.signs.get(1001)?.length], [[0, 1], 2]);
     },
 

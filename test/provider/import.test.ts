@@ -16,7 +16,7 @@ describe("a city of OpenStreetMap data (Ostankino)", { skip }, () => {
     made = await importCity(extract, null, 1);
   });
   /** The streets of the controller that took a signal node in. */
-  const streetsOf = (node: string) =>
+  const streetsOf = (node: number) =>
     made.city.controllers[made.junctions.findIndex(({ signals }) => signals.some(({ id }) => id === node))]?.streets;
 
   it("takes every signal node that stands on a street into one controller", () => {
@@ -39,14 +39,14 @@ describe("a city of OpenStreetMap data (Ostankino)", { skip }, () => {
       "269224612": ["Звёздный бульвар", "улица Годовикова"],
       "765953340": ["Шереметьевская улица"],
     };
-    for (const [node, streets] of Object.entries(known)) assert.deepEqual(streetsOf(node), streets, node);
+    for (const [node, streets] of Object.entries(known)) assert.deepEqual(streetsOf(Number(node)), streets, node);
   });
   it("puts the four corners of a junction together and neighbours apart", () => {
-    const of = (node: string) => made.junctions.findIndex(({ signals }) => signals.some(({ id }) => id === node));
-    assert.equal(new Set(["584856931", "588155022", "588155026", "248766763"].map(of)).size, 1);
-    assert.equal(new Set(["250166769", "303027101", "1986203193"].map(of)).size, 1);
-    assert.notEqual(of("269224731"), of("269224734"));
-    assert.notEqual(of("269224718"), of("269224612"));
+    const of = (node: number) => made.junctions.findIndex(({ signals }) => signals.some(({ id }) => id === node));
+    assert.equal(new Set([584856931, 588155022, 588155026, 248766763].map(of)).size, 1);
+    assert.equal(new Set([250166769, 303027101, 1986203193].map(of)).size, 1);
+    assert.notEqual(of(269224731), of(269224734));
+    assert.notEqual(of(269224718), of(269224612));
   });
   it("keeps detectors at a junction, stops by name, and bus lines on the ground", () => {
     const { city } = made;
@@ -63,7 +63,7 @@ describe("a city of OpenStreetMap data (Ostankino)", { skip }, () => {
   });
   it("is served once it is stored, without sample accounts", async () => {
     const folder = mkdtempSync(join(tmpdir(), "its-import-"));
-    storeCity(made.city, folder);
+    storeCity(made.city, folder, made.ground);
     const provider = await startProvider({ city: "ostankino", dataDir: folder });
     assert.equal(provider.isSample, false);
     assert.deepEqual(await provider.sim.db.selectFrom("users").select("email").execute(), []);

@@ -85,6 +85,25 @@ describe("reports", () => {
     difference_reports: { utime_start: now - 6 * HOUR, utime_end: now, utime_start_two: now - 30 * HOUR, utime_end_two: now - 24 * HOUR },
   };
 
+  it("separates a table as spreadsheets of the reader's language do", async () => {
+    const table = async (language: string): Promise<string> => {
+      const answer = await fetch(`${provider.url}/api/v1/crossroad/rts/1001/all_reports`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json", accept: accept.csv, "accept-language": language },
+        body: JSON.stringify(calls.all_reports),
+      });
+      assert.match(answer.headers.get("vary") ?? "", /Accept-Language/);
+      return answer.text();
+    };
+    const russian = await table("ru");
+    const english = await table("fr, en-GB;q=0.9, ru;q=0.2");
+    assert.match(russian, /^Светофорный объект;1001\r$/m);
+    assert.match(english, /^Светофорный объект,1001\r$/m);
+    assert.doesNotMatch(english, /;/);
+    assert.equal(await table("es-MX"), russian);
+    assert.equal(await table("*"), russian);
+  });
+
   for (const [call, body] of Object.entries(calls)) {
     it(`gives ${call} as a workbook, a table and a document`, async () => {
       const sheet = await ask(`1001/${call}`, body, accept.xlsx);

@@ -111,13 +111,15 @@ export type CityHistory = v.InferOutput<typeof CityHistory>;
  * What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. `tiles_version` names what the city's
  * vector tiles show now, for `?v=` of them (`tiles.ts`); it is missing where there are none. `attribution` names as plain text whom the
  * map is from, where a licence asks for that. `takes_keys`: every call with `again: "key"` (`operation.ts`) takes an `Idempotency-Key`;
- * elsewhere none is sent, since the CORS rules of a provider that does not know the header may not let the call through.
+ * elsewhere none is sent, since the CORS rules of a provider that does not know the header may not let the call through. `driving_side` is
+ * that of the roads of the city; where it is missing they are drawn for the right.
  */
 export const About = shape({
   api: text,
   tiles_version: v.fallback(v.optional(text), undefined),
   attribution: v.fallback(v.optional(text), undefined),
   takes_keys: v.fallback(v.optional(flag), undefined),
+  driving_side: v.fallback(v.optional(v.picklist(["left", "right"])), undefined),
 });
 export type About = v.InferOutput<typeof About>;
 

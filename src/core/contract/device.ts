@@ -29,10 +29,18 @@ export type LastHour = v.InferOutput<typeof LastHour>;
 
 export const deviceEventStatuses = ["error", "attention", "confirmation"] as const;
 /**
- * An alarm of a device. `code` is the protocol's, as `A0201` of RSMP; `words` are the maker's. `id` is the id of its message in
+ * An alarm of a device. `code` is the protocol's, as `A0201` of RSMP; `words` are the maker's. `component` is the part of the device and
+ * `values` what it tells with the alarm, as `color: red`, both by the names of the protocol. `id` is the id of its message in
  * `city/transport_situation` while it is active. The log entry of its beginning counts as the same message.
  */
-export const DeviceAlarm = shape({ id, code: label, words: text });
+export const DeviceAlarm = shape({
+  id,
+  code: label,
+  words: text,
+  component: v.optional(label),
+  category: v.optional(v.picklist(["traffic", "technical"])),
+  values: v.optional(v.array(shape({ name: label, value: text }))),
+});
 export type DeviceAlarm = v.InferOutput<typeof DeviceAlarm>;
 
 /** `is_history`: a follow-up of an earlier event, which nobody has to read as news. `alarm`: the alarm that began. */

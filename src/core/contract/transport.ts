@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DeviceAlarm } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 /** GeoJSON position, longitude first (RFC 7946). */
 export const Position = v.tuple([longitude, latitude]);
@@ -13,7 +13,12 @@ const Arrival = shape({ route: label, utime });
 
 /** Speed in km/h, heading in degrees clockwise from north; `plate` is what people tell one vehicle of a route from another by. */
 const plate = v.optional(label);
-const Bus = shape({ kind: v.literal("bus"), id, route: label, plate, utime, speed, heading: maybe(heading) });
+const driven = { id, route: label, plate, utime, speed, heading: maybe(heading) } as const;
+const Bus = shape({ kind: v.literal("bus"), ...driven });
+/** Other vehicles of public transport, which answer the calls of a bus. The specification shows buses alone. */
+const Trolleybus = shape({ kind: assumed(v.literal("trolleybus")), ...driven });
+const Tram = shape({ kind: assumed(v.literal("tram")), ...driven });
+const Train = shape({ kind: assumed(v.literal("train")), ...driven });
 const Station = shape({ kind: v.literal("station"), id, name: label, arrivals: v.array(Arrival) });
 const SpecialVehicle = shape({ kind: v.literal("spec"), id, type: label, plate, utime, speed, heading: maybe(heading) });
 /** `level` 0 (free) to 10 (stands still), `speed` in km/h. */
@@ -31,7 +36,7 @@ const Message = shape({
 export const TransportFeature = shape({
   type: v.literal("Feature"),
   geometry: v.variant("type", [Point, LineString]),
-  properties: v.variant("kind", [Bus, Station, SpecialVehicle, Road, Message]),
+  properties: v.variant("kind", [Bus, Trolleybus, Tram, Train, Station, SpecialVehicle, Road, Message]),
 });
 export type TransportFeature = v.InferOutput<typeof TransportFeature>;
 

@@ -3,7 +3,8 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { transitKinds } from "./transit-kinds.js";
 import { LineString, Point, Position } from "./transport.js";
 
 const people = maybe(within(limits.people));
@@ -12,6 +13,7 @@ const metres = within(limits.metres);
 /** Where a vehicle is: degrees, km/h, degrees clockwise from north. */
 const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed, heading: maybe(heading) } as const;
 
+/** `kind` is left out of a bus. */
 export const BusTelemetry = shape({
   ...whereabouts,
   route: label,
@@ -19,6 +21,7 @@ export const BusTelemetry = shape({
   model: label,
   passengers: people,
   next_stop: v.nullable(label),
+  kind: assumed(v.fallback(v.optional(v.picklist(transitKinds)), undefined)),
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 

@@ -183,7 +183,8 @@ const hasSameContent = (one: Message, other: Message) =>
   one.place?.latitude === other.place?.latitude &&
   one.place?.longitude === other.place?.longitude &&
   one.device?.name === other.device?.name &&
-  one.alarm?.words === other.alarm?.words;
+  one.alarm?.words === other.alarm?.words &&
+  JSON.stringify(one.alarm?.values) === JSON.stringify(other.alarm?.values);
 
 /**
  * Stores the errors that nobody has acknowledged. When one is acknowledged, who did it is stored as well: another tab that is

@@ -109,7 +109,12 @@ export const isMessage = (value: unknown): value is Message =>
 const isPlace = (value: unknown) =>
   value === null || (isRecord(value) && typeof value.latitude === "number" && typeof value.longitude === "number");
 const isAlarm = (value: unknown) =>
-  value === undefined || (isRecord(value) && typeof value.code === "string" && typeof value.words === "string");
+  value === undefined ||
+  (isRecord(value) &&
+    typeof value.code === "string" &&
+    typeof value.words === "string" &&
+    ["string", "undefined"].includes(typeof value.component) &&
+    (value.values === undefined || (Array.isArray(value.values) && value.values.every(isRecord))));
 const isDevice = (value: unknown) =>
   value === null || (isRecord(value) && ["rts", "rtc"].includes(`${value.kind}`) && typeof value.name === "string" && isId(value.oID));
 const isId = (value: unknown) => typeof value === "string" || typeof value === "number";

@@ -15,15 +15,22 @@ export type ReportKind = ReportRequest["kind"];
 /** Whose reports are meant: those of spec 7, or those of a special vehicle (assumed). */
 export type ReportSubject = "crossroad" | "spec";
 
+/** The format of a report, and the language by whose rules a table is separated. */
+export interface ReportForm {
+  readonly format: ReportFormat;
+  readonly language: string;
+}
+const headersOf = ({ format, language }: ReportForm) => ({ accept: reportFormats[format], "accept-language": language });
+
 /** The reports of one kind of subject, and the calls that make them. */
 export interface DeviceReports {
   readonly kinds: readonly ReportKind[];
-  fetch(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile>;
+  fetch(client: Client, id: Id, request: ReportRequest, wanted: ReportForm, signal: AbortSignal): Promise<ProviderFile>;
 }
 
 /** Requests a report on a device; detectors use the same path, the only one in the specification. */
-function fetchReport(client: Client, id: Id, request: ReportRequest, format: ReportFormat, signal: AbortSignal): Promise<ProviderFile> {
-  const options = { params: { id }, headers: { accept: reportFormats[format] }, signal };
+function fetchReport(client: Client, id: Id, request: ReportRequest, wanted: ReportForm, signal: AbortSignal): Promise<ProviderFile> {
+  const options = { params: { id }, headers: headersOf(wanted), signal };
   const { call } = client.http;
   switch (request.kind) {
     case "day":
@@ -43,8 +50,8 @@ function fetchReport(client: Client, id: Id, request: ReportRequest, format: Rep
 /** Reports on a special vehicle: its sections and tasks of a day or a period. */
 const specReports: DeviceReports = {
   kinds: ["day", "data"],
-  fetch(client, id, request, format, signal) {
-    const options = { params: { id }, headers: { accept: reportFormats[format] }, signal };
+  fetch(client, id, request, wanted, signal) {
+    const options = { params: { id }, headers: headersOf(wanted), signal };
     if (request.kind === "day") return client.http.call(vehicleOps.specDayReports, { ...options, body: { utime: request.utime } });
     const { utime_start, utime_end } = request;
     return client.http.call(vehicleOps.specDataReports, { ...options, body: { utime_start, utime_end } });

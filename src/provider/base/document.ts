@@ -1,19 +1,22 @@
+import sources from "sources:./document.ts";
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { LineCounter, parseDocument } from "yaml";
+import { digestOf } from "./hash.js";
+import { kept } from "./kept.js";
 
 /** Keys and places in lists from the top of a document, as `["places", "crash", "reach"]`. */
 export type Path = readonly (string | number)[];
 
-/** A YAML or JSON text that somebody wrote; its errors name the file, the line and the reason. */
-export function documentOf(file: string, text: string) {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
-  const [broken] = document.errors;
-  if (broken) throw new Error(`${at(broken.pos[0])}: ${broken.message.split("\n")[0]}`);
+/**
+ * A YAML or JSON text that somebody wrote; its errors name the file, the line and the reason. To parse a large YAML takes seconds: the file
+ * `keptIn` keeps what a text says until there is another text. It is checked each time, and parsed again to find the line of an error.
+ */
+export function documentOf(file: string, text: string, keptIn: string | null = null) {
+  const parse = () => parsed(file, text).document.toJS() as unknown;
   /** The nearest line that is there of a path: what is missing has none. */
   const lineOf = (path: Path): string => {
+    const { document, at } = parsed(file, text);
     for (let depth = path.length; depth >= 0; depth--) {
       const node = document.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined;
       if (node?.range) return at(node.range[0]);
@@ -22,7 +25,7 @@ export function documentOf(file: string, text: string) {
   };
   const fault = (path: Path, reason: string) => new Error(`${lineOf(path)}: ${reason}`);
   return {
-    value: document.toJS() as unknown,
+    value: keptIn === null ? parse() : kept(keptIn, digestOf(sources, text), parse),
     fault,
     /** What a part of it is by a schema, the part that lies at `path`. */
     checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown, path: Path): v.InferOutput<Schema> {
@@ -34,6 +37,15 @@ export function documentOf(file: string, text: string) {
       throw fault(where, `${where.join(".") || "The file"}: ${issue.message}`);
     },
   };
+}
+
+function parsed(file: string, text: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const at = (offset: number) => `${file}:${lines.linePos(offset).line}`;
+  const [broken] = document.errors;
+  if (broken) throw new Error(`${at(broken.pos[0])}: ${broken.message.split("\n")[0]}`);
+  return { document, at };
 }
 
 export function readText(file: string): string {

@@ -1,6 +1,7 @@
 import type { Compass, Position } from "./model.js";
 
-const METRES_PER_DEGREE = 111_320;
+/** Of latitude. */
+export const METRES_PER_DEGREE = 111_320;
 
 /** Metres between two positions on a plane tangent at their latitude; good to 0.1 % within a city. */
 export function metres(a: Position, b: Position): number {

@@ -1,7 +1,7 @@
 import { pick, roll } from "../base/random.js";
 import { compass, offset } from "./geometry.js";
 import type { Arm, Controller, ControllerGroup, Detector, Position, Segment } from "./model.js";
-import { controllerTypes, sides } from "./names.js";
+import { controllerTypes, sideOf } from "./names.js";
 
 const FIRST_CONTROLLER = 1001;
 const FIRST_DETECTOR = 500_001;
@@ -45,7 +45,7 @@ export function equipJunctions(
         Math.sin(angle) * DETECTOR_DISTANCE,
         Math.cos(angle) * DETECTOR_DISTANCE,
       );
-      const description = `${arm.street || controller.streets[0]}, подход ${sides[arm.compass]}`;
+      const description = `${arm.street || controller.streets[0]}, подход ${sideOf(arm.compass)}`;
       return {
         oID: FIRST_DETECTOR + i,
         latitude,
@@ -67,13 +67,15 @@ function withoutTwins(arms: Arm[]): Arm[] {
 /** Streets by name and crossings, each with the devices on them. */
 export function placesOf(controllers: readonly Controller[], detectors: readonly Detector[], segments: readonly Segment[]) {
   const at = new Map(controllers.map(({ oID }) => [oID, [oID]]));
-  for (const { oID, controller } of detectors) at.get(controller)?.push(oID);
+  for (const { oID, controller } of detectors) if (controller !== null) at.get(controller)?.push(oID);
   const crossings = controllers.map(
     ({ oID, description }): ControllerGroup => ({ id: `cross-${oID}`, name: description, oIDs: at.get(oID) ?? [] }),
   );
   const names = [...new Set(segments.map(({ name }) => name).filter(Boolean))].sort((a, b) => a.localeCompare(b, "ru"));
   const byStreet = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (const { oID, streets } of controllers) for (const street of streets) byStreet.get(street)?.push(...(at.get(oID) ?? []));
+  const alone = detectors.filter(({ controller }) => controller === null);
+  for (const { oID, streets } of [...controllers, ...alone])
+    for (const street of streets) byStreet.get(street)?.push(...(at.get(oID) ?? [oID]));
   const streets = [...byStreet].map(([name, oIDs], i): ControllerGroup => ({ id: `street-${i + 1}`, name, oIDs }));
   return { crossings, streets };
 }

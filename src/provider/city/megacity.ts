@@ -52,7 +52,11 @@ function district(city: CityModel, index: number, east: number, north: number): 
   return {
     ...city,
     controllers: city.controllers.map((item) => ({ ...moved(item), oID: number(item.oID) })),
-    detectors: city.detectors.map((item) => ({ ...moved(item), oID: number(item.oID), controller: number(item.controller) })),
+    detectors: city.detectors.map((item) => ({
+      ...moved(item),
+      oID: number(item.oID),
+      controller: item.controller && number(item.controller),
+    })),
     segments: city.segments.map((item) => ({ ...item, id: word(item.id), line: item.line.map(shift), oIDs: item.oIDs.map(number) })),
     crossings: city.crossings.map(place),
     streets: city.streets.map(place),

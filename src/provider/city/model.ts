@@ -1,11 +1,17 @@
 import type { Phase } from "../../core/contract/rts.js";
 
+/** The side of the road on which a country drives. */
+export type DrivingSide = "left" | "right";
+
 /** Longitude, latitude in degrees (RFC 7946 order). */
 export type Position = [number, number];
 
-/** One approach of a junction: compass word of the side it lies on, bearing in degrees, whether traffic enters by it. */
+/**
+ * One approach of a junction: compass word of the side it lies on, bearing in degrees, whether traffic enters by it. A detector that stands
+ * alone has one of its own, of which the side may not be known.
+ */
 export interface Arm {
-  compass: Compass;
+  compass: Compass | null;
   bearing: number;
   street: string;
   inbound: boolean;
@@ -24,19 +30,24 @@ export interface Controller {
   arms: Arm[];
   /** Name of the road controller's type. */
   dk: string | null;
+  /** Traffic keeps left. */
+  keeps_left?: true;
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];
 }
 
-/** A camera or loop (RTc) on one arm of a controller's junction. */
+/** A camera or loop (RTc) on one arm of a controller's junction, or alone on a road. */
 export interface Detector {
   oID: number;
   latitude: number;
   longitude: number;
   description: string;
   streets: string[];
-  controller: number;
+  /** Null of one that stands alone. */
+  controller: number | null;
+  /** Its place among the arms of the controller; 0 of one that stands alone, whose only one is `own`. */
   arm: number;
+  own?: Arm;
 }
 
 /** Weight 1 (lane) to 4 (main road); it sets flow, speed and what a bus prefers. */
@@ -113,6 +124,10 @@ export interface CityModel {
   latitude: number;
   longitude: number;
   tz: string;
+  /** Somebody has said which zone it is: it need not be that of the place. */
+  is_tz_given?: true;
+  /** Missing in cities that were made before it was kept: the right. */
+  driving_side?: DrivingSide;
   is_test: boolean;
   attribution: string | null;
   controllers: Controller[];

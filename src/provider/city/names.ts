@@ -189,3 +189,6 @@ export const sides: Record<Compass, string> = {
   W: "с запада",
   NW: "с северо-запада",
 };
+
+/** The same of a side that may not be known: empty then. */
+export const sideOf = (compass: Compass | null): string => (compass === null ? "" : sides[compass]);

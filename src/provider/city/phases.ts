@@ -2,7 +2,7 @@ import type { Phase } from "../../core/contract/rts.js";
 import { angleBetween } from "./geometry.js";
 import { intergreen } from "./intergreen.js";
 import type { Arm, Controller } from "./model.js";
-import { sides } from "./names.js";
+import { sideOf } from "./names.js";
 import { type Crossing, clockwise, doMeet, isCrossing, type Movement, type Stream, streamsOf, turnsOff } from "./streams.js";
 
 /** The phases of a controller and the times between them, in s. */
@@ -71,15 +71,17 @@ function makePlan(controller: Controller): SignalPlan {
  * phase of their own, else they give way. Pedestrians walk while nobody drives straight over their crossing: who turns over
  * it gives way. Where somebody always does, they have a phase of their own.
  */
-function draftPhases({ arms, streets }: Controller): Draft[] {
+function draftPhases({ arms: own, streets, keeps_left }: Controller): Draft[] {
+  // Where traffic keeps left all is as in a mirror: the words of the arms stay, and their left turns are right ones.
+  const arms = keeps_left ? own.map((arm) => ({ ...arm, bearing: (360 - arm.bearing) % 360 })) : own;
   const { movements, crossings } = streamsOf(arms);
   const groups = groupsOf(arms, streets).filter((group) => group.some(({ inbound }) => inbound));
-  const own = (group: readonly Arm[]) => movements.filter(({ from }) => group.includes(from));
+  const waysOf = (group: readonly Arm[]) => movements.filter(({ from }) => group.includes(from));
   const through: Draft[] = [];
   const leftTurns: Draft[] = [];
   for (const group of groups) {
     const isMain = group.some(({ street }) => street === streets[0]);
-    const ways = own(group);
+    const ways = waysOf(group);
     const lefts = ways.filter((one) => ways.some((other) => isLeftAcross(one, other)));
     const isProtected =
       group.some(({ roadClass = 2 }) => roadClass >= WIDE) ||
@@ -88,7 +90,11 @@ function draftPhases({ arms, streets }: Controller): Draft[] {
     const walking = crossings.filter((crossing) => going.every((one) => !doMeet(one, crossing) || mayYield(one, crossing)));
     through.push({ name: nameOf(group, isMain, groups.length), streams: [...going, ...walking], least: isMain ? MAIN_GREEN : LEAST_GREEN });
     if (isProtected && lefts.length > 0)
-      leftTurns.push({ name: `Левые повороты: ${streetOf(group)}`, streams: withFree(lefts, ways), least: LEAST_GREEN });
+      leftTurns.push({
+        name: `${keeps_left ? "Правые" : "Левые"} повороты: ${streetOf(group)}`,
+        streams: withFree(lefts, ways),
+        least: LEAST_GREEN,
+      });
   }
   const drafts = [...through, ...leftTurns];
   const isServed = (crossing: Crossing) => drafts.some(({ streams }) => streams.includes(crossing));
@@ -141,6 +147,6 @@ const streetOf = (group: readonly Arm[]): string => group.find(({ street }) => s
 
 function nameOf(group: readonly Arm[], isMain: boolean, groups: number): string {
   if (groups === 1) return `Движение: ${streetOf(group)}`;
-  const from = group.length === 1 ? `, ${sides[(group[0] as Arm).compass]}` : "";
+  const from = group.length === 1 ? `, ${sideOf((group[0] as Arm).compass)}` : "";
   return `${isMain ? "Главное" : "Второстепенное"} направление: ${streetOf(group)}${from}`;
 }

@@ -17,6 +17,7 @@ export interface Place {
 export function placeOf(city: CityModel, clock: Clock): Place {
   const detectorsOf = new Map<number, Detector[]>();
   for (const detector of city.detectors) {
+    if (detector.controller === null) continue;
     const list = detectorsOf.get(detector.controller);
     if (list) list.push(detector);
     else detectorsOf.set(detector.controller, [detector]);

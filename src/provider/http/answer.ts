@@ -37,3 +37,17 @@ export interface Ask<Name extends OperationName> extends Provider {
 export type Answer<Name extends OperationName> = (ask: Ask<Name>) => Given<Name> | Response | Promise<Given<Name> | Response>;
 /** An answer for every named call; a missing one is a type error. */
 export type Answers<Name extends OperationName = OperationName> = { [Each in Name]: Answer<Each> };
+
+/** Calls about what moves now: they wait until the sources are ready, so that others are answered while the first of them has it computed. */
+export const aboutMovement: ReadonlySet<OperationName> = new Set<OperationName>([
+  "rtsTelemetry",
+  "rtsImg",
+  "rtsLastHour",
+  "rtcImg",
+  "rtcLastHour",
+  "busTelemetry",
+  "busImg",
+  "busRoute",
+  "busPassengerFlow",
+  "busEventsLast",
+]);

@@ -7,8 +7,9 @@ import { forGuests } from "../service/guests/answers.js";
 import type { Guests } from "../service/guests/passes.js";
 import type { Provider } from "../service/provider.js";
 import type { Snapshots } from "../service/stream/snapshots.js";
+import { ready } from "../sources/city.js";
 import { addressOf } from "./address.js";
-import type { Answers, Ask } from "./answer.js";
+import { type Answers, type Ask, aboutMovement } from "./answer.js";
 import { bearerOf } from "./bearer.js";
 import { pathsOf } from "./mount.js";
 
@@ -57,6 +58,7 @@ export function mountGuests(app: Hono, provider: Provider, answers: Answers, pro
         await admit(c);
         const { view } = guests;
         if (!view || !operation.guest?.some((layer) => view.layers.includes(layer))) throw notForGuests();
+        if (aboutMovement.has(name)) await ready(world);
         const param = (word: string) => c.req.param(word) ?? "";
         const ask = { ...provider, snapshots: unpacked, c, caller: null, body: null, now: world.clock.now(), param };
         if (operation.ok === "tile") return answer(ask as unknown as Ask<OperationName>) as Promise<Response>;

@@ -8,8 +8,9 @@ import { createLifeOfRead, type Life } from "../service/control/life.js";
 import type { Upload } from "../service/files/upload.js";
 import type { Provider } from "../service/provider.js";
 import { answerPacked } from "../service/stream/snapshots.js";
+import { ready } from "../sources/city.js";
 import { addressOf } from "./address.js";
-import type { Answers, Ask } from "./answer.js";
+import { type Answers, type Ask, aboutMovement } from "./answer.js";
 import { bearerOf } from "./bearer.js";
 import { jsonBody, noBody } from "./bodies.js";
 import { receiveUpload } from "./uploads.js";
@@ -28,6 +29,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
           operation.effect === "read" ? provider.catchUp("all") : null,
         ]);
         const body = await bodyOf(c, operation, provider);
+        if (aboutMovement.has(name)) await ready(provider.world);
         const ask = {
           ...provider,
           c,

@@ -11,6 +11,7 @@ import type { Database } from "../base/database/tables.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
 import { placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
+import { zoneFault } from "../city/zone.js";
 import { createGuessLimit } from "../service/accounts/guesses.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
@@ -49,6 +50,7 @@ import { findEquipped } from "../sources/field/find.js";
 import { fieldSource } from "../sources/field/source.js";
 import type { Scenario } from "../sources/simulation/scenarios/schema.js";
 import type { CitySource } from "../sources/source.js";
+import { joinTransit } from "../sources/transit/join.js";
 import { createTransit } from "../sources/transit/transit.js";
 import { addressList } from "./address.js";
 import { createApp } from "./app.js";
@@ -157,8 +159,12 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
 
   const commands: Commands = new Map();
   const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
-  const driver = options.transit ?? equipment?.transit;
-  const transit = driver ? createTransit() : null;
+  const operators = [...(options.transit ? new Map([["", options.transit]]) : (equipment?.transit ?? []))].map(([operator, driver]) => ({
+    operator,
+    driver,
+    heard: createTransit(operator),
+  }));
+  const transit = operators.length > 0 ? joinTransit(new Map(operators.map(({ operator, heard }) => [operator, heard]))) : null;
   const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
   const simulation = await simulationOf(found, options, commands, known);
   const world = cityOf(place, simulation ? [...known, simulation.source] : known);
@@ -226,7 +232,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     [
       { start: () => field?.follow(changed) },
       { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep], isMine) },
-      ...(driver && transit ? [{ stop: () => driver.stop() }, { start: () => driver.start(transit.listener) }] : []),
+      ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
       { start: () => provider.telemetry.run(isMine) },
@@ -270,7 +276,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     await loadTasks(world, db);
     if (field) await readings.begin(field.learn);
     // What takes a second the first time is not left to a moment at which others wait for a sign of life.
-    for (const { build } of Object.values(lists)) build(world, world.clock.now());
+    for (const { build } of Object.values(lists)) await build(world, world.clock.now());
     return begin({
       take,
       async follow() {
@@ -312,12 +318,16 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   // A city file says itself what its devices are, and whether anything is simulated.
   const scenario = isCityFile(name) ? null : await scenarioOf(chosen);
   const devices = options.devices ?? scenario?.devices ?? null;
-  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices);
+  const keptIn = options.database === ":memory:" ? null : dataDir;
+  if (keptIn !== null && isCityFile(name)) mkdirSync(keptIn, { recursive: true });
+  const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices, keptIn);
   const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
   opened.push(tiles.close);
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
   const { ground: _, ...own } = whole;
   const clock = createClock(options.now);
+  const fault = own.is_tz_given ? null : zoneFault(own, clock.now());
+  if (fault) console.warn(`${fault} Import its map again, or name the zone in "tz" of a city file.`);
   const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
   return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
 }

@@ -4,7 +4,7 @@ import type { Place } from "../city/place.js";
 import type { Commands, ControllerState } from "./accepted.js";
 import type { Health } from "./health.js";
 import { nobody } from "./nobody.js";
-import type { CitySource, DeviceSource, Fleet, TransitSource } from "./source.js";
+import type { CitySource, DeviceSource, Fleet, Road, TransitSource } from "./source.js";
 
 /** A city that is served: what it is, and who knows what is so in it, by precedence. */
 export interface City extends Place {
@@ -25,6 +25,21 @@ export const sourceOf = ({ sources }: Sources, oID: number): DeviceSource =>
 /** What a controller does and shows at a moment. */
 export const stateOf = (city: Sources, commands: Commands, controller: Controller, utime: number): ControllerState =>
   sourceOf(city, controller.oID).state(controller, commands, utime);
+
+/** Waits until the sources have computed what a question about now needs; other calls are answered meanwhile. */
+export async function ready({ sources }: Sources): Promise<void> {
+  await Promise.all(sources.map((source) => source.ready?.()));
+}
+
+/** How full the streets are at a moment; of one that several know, by precedence. */
+export function roadsAt(city: Sources, utime: number): Road[] {
+  const sources = partsOf(city, "roads").map((roads) => roads.at(utime));
+  const [only] = sources;
+  if (only && sources.length === 1) return [...only];
+  const found = new Map<string, Road>();
+  for (const road of sources.flat()) if (!found.has(road.segment.id)) found.set(road.segment.id, road);
+  return [...found.values()];
+}
 
 export const healthOf = (city: Sources, oID: number, utime: number): Health => sourceOf(city, oID).health(oID, utime);
 export const transitOf = (city: Sources): TransitSource | null => partsOf(city, "transit")[0] ?? null;

@@ -129,15 +129,17 @@ export interface CitySource {
   readonly transit?: TransitSource;
   readonly fleet?: Fleet;
   weather?(now: number): Weather;
+  /** Computes what the first question about now would wait for, other work between; then a question about now takes a moment. */
+  ready?(): Promise<void>;
   /** How many devices are connected and how many are not. */
   connections?(): { up: number; down: number };
 }
 
-/** Jam level 0 to 10 and speed in km/h. */
+/** Jam level 0 to 10 and speed in km/h, null where nobody measures it. */
 export interface Road {
   readonly segment: Segment;
   readonly level: number;
-  readonly speed: number;
+  readonly speed: number | null;
 }
 
 /** Who knows of public transport. A bus of which nothing is known is null. */

@@ -43,13 +43,14 @@ function Bus({ device }: { device: string }) {
   const { client, t } = useWidget();
   const telemetry = useResource(busTelemetry(client, device));
   const isPublic = useStore(client.session.$session).guest !== null;
+  const title = t(telemetry.data?.kind ?? "bus");
   return (
     <VehiclePanel
       kind="bus"
-      title={t("kind")}
+      title={title}
       device={device}
       telemetry={telemetry}
-      nameOf={({ route, plate }) => [route && t("routeNumber", { route }), plate].filter(Boolean).join(", ") || t("kind")}
+      nameOf={({ route, plate }) => [route && t("routeNumber", { route }), plate].filter(Boolean).join(", ") || title}
     >
       {(reading, isPast, name) => {
         const view = { device, name, views: busViews };
@@ -117,7 +118,7 @@ function Place({ reading, isPast, name, device, isPublic }: PlaceProps) {
           ]}
         />
         <Facts
-          title={t("bus")}
+          title={t(reading.kind ?? "bus")}
           rows={[
             ...rowIfKnown(persons, {
               term: t("inside"),

@@ -37,7 +37,7 @@ export interface SchemeMovement {
   readonly heads: readonly string[];
 }
 
-/** An intersection from above, the north on top, drawn from nothing but the directions of its phases; traffic keeps right. */
+/** An intersection from above, the north on top, drawn from nothing but the directions of its phases. */
 export interface Scheme {
   readonly arms: readonly SchemeArm[];
   /** The `viewBox` of SVG. */
@@ -54,18 +54,20 @@ interface Arm {
   readonly out: Point;
   /** Half of the road's width. */
   readonly road: number;
+  /** 1 where traffic keeps right, −1 where it keeps left. */
+  readonly side: 1 | -1;
   /** Where its edges are free of the neighbours' kerbs, from the middle outwards. */
   readonly mouth: number;
   readonly isInbound: boolean;
 }
 
-/** Draws the scheme, or gives null when no phase names a movement we can read. */
-export function createScheme(phases: readonly Phase[]): Scheme | null {
+/** Draws the scheme for a side of driving, or gives null when no phase names a movement we can read. */
+export function createScheme(phases: readonly Phase[], drivingSide: "left" | "right" = "right"): Scheme | null {
   const all = [
     ...new Map(phases.flatMap(({ directions }) => movementsOf(directions).movements).map((each) => [keyOf(each), each])).values(),
   ];
   if (all.length === 0) return null;
-  const arms = armsOf(all);
+  const arms = armsOf(all, drivingSide === "left" ? -1 : 1);
   return {
     arms: [...arms.values()].map(drawArm),
     box: boxOf([...arms.values()]),
@@ -76,7 +78,7 @@ export function createScheme(phases: readonly Phase[]): Scheme | null {
 
 const usedBy = (movement: Movement): Compass[] => (movement.kind === "vehicles" ? [movement.from, movement.to] : [movement.over]);
 
-function armsOf(movements: readonly Movement[]): Map<Compass, Arm> {
+function armsOf(movements: readonly Movement[], side: Arm["side"]): Map<Compass, Arm> {
   const used = new Set(movements.flatMap(usedBy));
   const present = compassPoints.filter((compass) => used.has(compass));
   const entered = new Set(movements.map((movement) => movement.kind === "vehicles" && movement.from));
@@ -91,6 +93,7 @@ function armsOf(movements: readonly Movement[]): Map<Compass, Arm> {
           compass,
           out: unit(bearingOf(compass)),
           road,
+          side,
           mouth: Math.max(road, corner + KERB) + 3,
           isInbound: entered.has(compass),
         },
@@ -105,9 +108,9 @@ const gapBetween = (one: Compass, next: Compass): number => ((bearingOf(next) - 
 /** How far from the middle the facing edges of two neighbouring arms meet; behind the middle for a gap over 180°. */
 const cornerOf = (gap: number, road: number): number => (gap === 360 ? -road : road / Math.tan((gap * Math.PI) / 360));
 
-/** Where in its half of the road a movement keeps, 0 at the dividing line, 1 at the kerb: left turns inside, right turns outside. */
+/** Where in its half of the road a movement keeps, 0 at the dividing line, 1 at the kerb: turns across it inside, those to the kerb (positive) outside. */
 function laneOf(turn: number): number {
-  if (turn === -180) return 0.1;
+  if (Math.abs(turn) === 180) return 0.1;
   if (turn < -22) return 0.17;
   return turn > 22 ? 0.83 : 0.5;
 }
@@ -118,8 +121,8 @@ function drawArm(arm: Arm): SchemeArm {
     compass: arm.compass,
     isInbound: arm.isInbound,
     label: beside(arm, EXTENT + LETTER / 2, 0),
-    stopLine: [beside(arm, stop, 0), beside(arm, stop, -1)],
-    signal: beside(arm, stop + 9, -0.5),
+    stopLine: [beside(arm, stop, 0), beside(arm, stop, -arm.side)],
+    signal: beside(arm, stop + 9, -0.5 * arm.side),
     divide: [beside(arm, stop, 0), beside(arm, EXTENT, 0)],
   };
 }
@@ -164,7 +167,7 @@ function crossingOf(arm: Arm) {
 }
 
 function wayOf(from: Arm, to: Arm) {
-  const lane = laneOf(turnOf(from.compass, to.compass));
+  const lane = from.side * laneOf(from.side * turnOf(from.compass, to.compass));
   const start = beside(from, EXTENT - 3, -lane);
   const enter = beside(from, from.mouth, -lane);
   const leave = beside(to, to.mouth, lane);

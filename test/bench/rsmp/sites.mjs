@@ -17,9 +17,11 @@ function play(at) {
   const component = `${site(at)}=001TC000`;
   const send = (type, members) => socket.write(`${JSON.stringify({ mType: "rSMsg", type, mId: randomUUID(), ...members })}\f`);
   const about = { ntsOId: "", xNId: "", cId: component };
-  const version = { RSMP: [{ vers: "3.2.2" }], siteId: [{ sId: site(at) }], SXL: "1.2.1", step: "Request" };
+  const version = { RSMP: [{ vers: "3.2.2" }], siteId: [{ sId: site(at) }], SXL: "1.2.1" };
+  const summary = { ...about, fP: null, fS: null, se: [false, false, false, false, false, true, false, false] };
   let rest = "";
   let turn = at % 2;
+  let isGreeted = false;
   socket.on("connect", () => send("Version", version));
   socket.on("error", (error) => process.send({ error: error.message }));
   socket.on("data", (chunk) => {
@@ -30,7 +32,11 @@ function play(at) {
       if (type === "MessageAck" || type === "MessageNotAck") continue;
       socket.write(`${JSON.stringify({ mType: "rSMsg", type: "MessageAck", oMId: mId })}\f`);
       if (type === "Version") send("Watchdog", { wTs: now() });
-      if (type !== "StatusSubscribe") continue;
+      if (type === "Watchdog" && !isGreeted) {
+        isGreeted = true;
+        send("AggregatedStatus", { ...summary, aSTS: now() });
+      }
+      if (type !== "StatusSubscribe" || !part.includes('"S0001"')) continue;
       if (++open === count) process.send("open");
       const tell = () => {
         if (!isGoing) return;

@@ -1,6 +1,7 @@
 import type { Demand } from "../../../src/provider/sources/simulation/traffic/demand.js";
 import { draw, poisson } from "../../../src/provider/sources/simulation/traffic/draw.js";
-import { CLOSED, createModel, OPEN } from "../../../src/provider/sources/simulation/traffic/model.js";
+import { CLOSED, OPEN } from "../../../src/provider/sources/simulation/traffic/model/lights.js";
+import { createModel } from "../../../src/provider/sources/simulation/traffic/model/model.js";
 import type { Network } from "../../../src/provider/sources/simulation/traffic/network.js";
 import { approachesOf, asApproach, beginOf, type Crossing, lanesOf, type Place } from "./places.js";
 

@@ -4,7 +4,8 @@ import { after, describe, it } from "node:test";
 import { sampleCity } from "../../../src/provider/city/sample.js";
 import { checkCity } from "../../../src/provider/sources/field/check.js";
 import { readCityFile } from "../../../src/provider/sources/field/city-file.js";
-import { createTown, place, show } from "../gtfs/town.js";
+import { createTown, place, show, tripEntity, tripsUrl } from "../gtfs/town.js";
+import { messageOf } from "../gtfs/write-feed.js";
 import { fileOf, folderWith, freePort } from "./sample-city.js";
 
 describe("a dry run", () => {
@@ -35,8 +36,15 @@ describe("a dry run", () => {
       const town = await createTown();
       show(town, (now) => [{ id: "b", at: place(0), timestamp: now }]);
       spoil(town.zip);
-      const equipment = { drivers: [], controlled: new Set<number>(), signs: new Map(), transit: town.driver, simulates: false };
+      const equipment = {
+        drivers: [],
+        controlled: new Set<number>(),
+        signs: new Map(),
+        transit: new Map([["", town.driver]]),
+        simulates: false,
+      };
       const { lines, isWell } = await checkCity({ city: sampleCity(1), base: null, equipment }, 1);
+      assert.ok(!lines.some((line) => /[:;] *$/.test(line)), "no reason is empty");
       return [isWell, ...lines.filter((line) => line.includes("transit (gtfs)"))];
     };
     const counts = (routes: number) => `transit (gtfs): ${routes} routes, ${routes * 5} stops, 1 vehicles`;
@@ -44,5 +52,28 @@ describe("a dry run", () => {
     const [isWell, line] = await transitLines(rmSync);
     assert.equal(isWell, false);
     assert.match(`${line}`, /^SILENT {2}transit \(gtfs\): 0 routes, 0 stops, 1 vehicles; timetable: There is no file ".+"\.$/);
+  });
+
+  it("says of each operator how many of its trips the timetable has, and of a good and empty feed that it is that", async () => {
+    const [north, south, stops] = await Promise.all([createTown(), createTown(), createTown({ vehicles: undefined, trips: tripsUrl })]);
+    show(north, (now) => [
+      { id: "a", at: place(0), timestamp: now, trip: { trip_id: "out-12" } },
+      { id: "b", at: place(0), timestamp: now, trip: { trip_id: "1:out-12" } },
+    ]);
+    show(south, () => []);
+    stops.says[tripsUrl] = () => messageOf([tripEntity({ trip_id: "out-12" }, [{ stop_sequence: 1, arrival: { delay: 0 } }])], stops.now());
+    const transit = new Map(Object.entries({ North: north.driver, South: south.driver, Stops: stops.driver }));
+    const equipment = { drivers: [], controlled: new Set<number>(), signs: new Map(), transit, simulates: false };
+    const { lines, isWell } = await checkCity({ city: sampleCity(1), base: null, equipment }, 1);
+    const counts = "2 routes, 10 stops";
+    assert.deepEqual(
+      [isWell, ...lines.filter((line) => line.includes("(gtfs)"))],
+      [
+        false,
+        `ok      transit North (gtfs): ${counts}, 2 vehicles; vehicles: 1 of 2 trips known.`,
+        `SILENT  transit South (gtfs): ${counts}, 0 vehicles; vehicles: The feed is good and has no vehicles.`,
+        `ok      transit Stops (gtfs): ${counts}, 1 forecasts; trips: 1 of 1 trips known.`,
+      ],
+    );
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { chmodSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { generateCity } from "../../../src/provider/city/generate.js";
@@ -73,13 +74,62 @@ describe("a city file", () => {
 
   it("names public transport by a timetable beside it", () => {
     const transit = "transit: {protocol: gtfs, static: gtfs.zip, vehicles: 'https://feeds.example/vehicles.pb'}\n";
-    assert.equal(read(good + transit).equipment?.transit?.name, "gtfs");
+    assert.equal(read(good + transit).equipment?.transit.get("")?.name, "gtfs");
     assert.throws(() => read(good + transit.replace("https://feeds.example/vehicles.pb", "vehicles.pb")), /city\.yaml:4\d: .*vehicles/);
     const redirecting = (host: string) => good + transit.replace("}", `, redirects: ["${host}"]}`);
     for (const host of ["files.example", "files.example:8443", "данные.рф"])
-      assert.equal(read(redirecting(host)).equipment?.transit?.name, "gtfs");
+      assert.equal(read(redirecting(host)).equipment?.transit.get("")?.name, "gtfs");
     for (const host of ["https://files.example", "files.example/feed", "me@files.example", "files example"])
       assert.throws(() => read(redirecting(host)), /city\.yaml:4\d: GTFS: "redirects" must be hosts, as files\.example: ".+" is none\./);
+  });
+
+  it("names several operators of public transport, each with what it tells and a key of its own", () => {
+    const entry = (name: string, more: string) => `  - {${name}protocol: gtfs, static: gtfs.zip, ${more}}\n`;
+    const vehicles = "vehicles: 'https://feeds.example/vehicles.pb'";
+    const trips = "trips: 'https://feeds.example/trips.pb'";
+    const list = (...entries: string[]) => `${good}transit:\n${entries.join("")}`;
+    const { transit } = read(list(entry("name: North, ", vehicles), entry("name: South, ", trips))).equipment ?? assert.fail();
+    assert.deepEqual(
+      [...transit].map(([operator, { feeds }]) => [operator, feeds]),
+      [
+        ["North", ["vehicles"]],
+        ["South", ["trips"]],
+      ],
+    );
+    assert.throws(() => read(list(entry("", vehicles))), /city\.yaml:4\d: Each operator of a list needs a "name"\./);
+    assert.throws(() => read(list(entry("name: A, ", vehicles), entry("name: A, ", trips))), /The operator "A" stands here twice\./);
+    assert.throws(() => read(list(entry("name: A, ", "every: 9"))), /transit\.0: It needs "vehicles" or "trips"\./);
+    assert.throws(() => read(list(entry("name: A, ", `${vehicles}, encoding: klingon`))), /transit\.0\.encoding: An "encoding" has a name/);
+    assert.throws(() => read(list(entry("name: A, ", `${vehicles}, headers: nowhere.yaml`))), /The file ".+nowhere\.yaml" is not there/);
+  });
+
+  it("takes the headers of public transport from a file that others may not read, and tells nothing of it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "its-headers-"));
+    const file = join(folder, "keys.yaml");
+    const text = `${good}transit: {protocol: gtfs, static: gtfs.zip, vehicles: 'https://a.example/v', headers: ${JSON.stringify(file)}}\n`;
+    const write = (headers: string, mode = 0o600) => {
+      rmSync(file, { force: true });
+      writeFileSync(file, headers, { mode });
+    };
+    write("x-api-key: secret\n");
+    assert.equal(read(text).equipment?.transit.size, 1);
+    write("x-api-key: secret\n", 0o644);
+    assert.throws(() => read(text), /Others may read the secrets in/);
+    for (const headers of [
+      "- secret\n",
+      "x api key: secret\n",
+      "a: b: secret\n",
+      "host: secret\n",
+      'x-api-key: "secret\\n"\n',
+      "x-api-key: {secret: 1}\n",
+    ]) {
+      write(headers);
+      assert.throws(
+        () => read(text),
+        ({ message }: Error) => /has other things than headers of HTTP/.test(message) && !message.includes("secret"),
+      );
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it("takes no type of a controller from its base: only the city knows what stands there", () => {
@@ -128,7 +178,7 @@ describe("a city file", () => {
 
   it("takes no word of the language for a protocol or a driver", () => {
     for (const word of ["constructor", "toString"]) {
-      assert.throws(() => read(good.replace("protocol: rsmp", `protocol: ${word}`)), /The protocol "\w+" is unknown: rsmp, mqtt\./);
+      assert.throws(() => read(good.replace("protocol: rsmp", `protocol: ${word}`)), /The protocol "\w+" is unknown: rsmp, mqtt, .+\./);
       assert.throws(
         () => read(good.replace("{driver: signals, site: SITE2", `{driver: ${word}, site: SITE2`)),
         /The driver "\w+" is not in "drivers"/,
@@ -145,5 +195,29 @@ describe("a city file", () => {
     assert.throws(() => readCityFile(file, () => sample), /codes\.yaml" is not there/);
     writeFileSync(join(folder, "codes.yaml"), "'2': [1]\n", { mode: 0o600 });
     assert.throws(() => readCityFile(file, () => sample), /city\.yaml:8: .*codes\.yaml/);
+  });
+
+  it("is parsed once: what it says is kept until it says something else", () => {
+    const { folder, file } = folderWith(good);
+    folders.push(folder);
+    const parsed = join(folder, "city.yaml.parsed");
+    const start = () => readCityFile(file, () => sample, folder).city;
+    const first = start();
+    const written = statSync(parsed).ino;
+    assert.deepEqual(start(), first);
+    assert.equal(statSync(parsed).ino, written);
+    writeFileSync(file, good.replace("Пробный город", "Другой город"));
+    assert.equal(start().name, "Другой город");
+    assert.notEqual(statSync(parsed).ino, written);
+    writeFileSync(parsed, "broken");
+    assert.equal(start().name, "Другой город");
+  });
+
+  it("is refused with its line at each start", () => {
+    const { folder, file } = folderWith(good.replace("latitude: 56.201", "latitude: 156.201"));
+    folders.push(folder);
+    for (let start = 0; start < 2; start++) assert.throws(() => readCityFile(file, () => sample, folder), /city\.yaml:20: controllers\.0/);
+    writeFileSync(file, "city: [");
+    assert.throws(() => readCityFile(file, () => sample, folder), /city\.yaml:1: /);
   });
 });

@@ -46,4 +46,17 @@ describe("what detectors have counted, in the database", () => {
     await other.keep(slot);
     assert.deepEqual(await row(), [10, null, 90, 2]);
   });
+
+  it("of an interval that is longer than a slot are spread over it, and none is lost", () => {
+    const counts = createCounts(db);
+    const common = { device: "2", name: "counts", quality: "recent", age: 0, source: null } as const;
+    const start = slot * 1000;
+    const tell = (KTS: number, seconds = 3600) =>
+      counts.add(2, { ...common, at: start + seconds * 1000, value: { start, vehicles: { KTS } } });
+    tell(100);
+    const of = (from: number, to: number) => counts.hour(2, { start: slot + from, end: slot + to }).KTS;
+    assert.deepEqual([of(0, 3600), of(0, 1800), of(1800, 3600)], [100, 50, 50]);
+    tell(124);
+    assert.equal(of(0, 3600), 124, "the same interval told anew");
+  });
 });

@@ -22,7 +22,7 @@ describe("a table of equipment", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   it("makes a city file that is read, of which nothing may be commanded", () => {
-    const text = cityFileOf(
+    const { text } = cityFileOf(
       table(
         `rts,${first?.oID},S1,1.1.0,S1=001TC000,1 3 / 2,,,,`,
         `rtc,${own?.oID},,,,,2,,,`,
@@ -55,7 +55,7 @@ describe("a table of equipment", () => {
 
   it("is printed to be filled in, and read when it is", () => {
     const file = join(folder, "printed.csv");
-    const lines = tableOf(base).toString("utf8").split("\r\n");
+    const lines = tableOf(base, "ru").split("\r\n");
     const [head = ""] = lines;
     const names = head.replace("\ufeff", "").split(";");
     assert.equal(lines.length, 2 + base.controllers.length + base.detectors.length);
@@ -69,7 +69,7 @@ describe("a table of equipment", () => {
       .map((cells) => cells.map((cell, at) => fills[cells[0] ?? ""]?.[names[at] ?? ""] ?? cell).join(";"));
     writeFileSync(file, [head, ...filled, ""].join("\r\n"));
     const city = join(folder, "printed.yaml");
-    writeFileSync(city, cityFileOf(file, base, "live"));
+    writeFileSync(city, cityFileOf(file, base, "live").text);
     writeFileSync(join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
     const { city: made } = readCityFile(city, () => base);
     assert.deepEqual(
@@ -79,10 +79,10 @@ describe("a table of equipment", () => {
   });
 
   for (const [what, row, sentence] of [
-    ["an unknown kind", "lamp,1,,,,,,,,", /equipment\.csv:2: The kind "lamp"/],
-    ["what is no oID", "rts,x1,S1,,S1,,,,,", /equipment\.csv:2: "x1" is no oID/],
-    ["a controller without a site", `rts,${first?.oID},,,,,,,,`, /equipment\.csv:2: Controller \d+ needs its site/],
-    ["one that has no place", "rts,77,S1,,S1,,,,,", /equipment\.csv:2: 77 is not in "zarechinsk"/],
+    ["an unknown kind", "lamp,1,,,,,,,,", /equipment\.csv:2: column "kind": The kind "lamp"/],
+    ["what is no oID", "rts,x1,S1,,S1,,,,,", /equipment\.csv:2: column "oID": "x1" is no oID/],
+    ["a controller without a site", `rts,${first?.oID},,,,,,,,`, /equipment\.csv:2: column "site": Controller \d+ needs its site/],
+    ["one that has no place", "rts,77,S1,,S1,,,,,", /equipment\.csv:2: column "oID": 77 is not in "zarechinsk"/],
   ] as const)
     it(`refuses ${what}`, () => assert.throws(() => cityFileOf(table(row), base, "live"), sentence));
 

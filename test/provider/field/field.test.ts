@@ -212,14 +212,21 @@ describe("a city of controllers that speak RSMP", () => {
     const { body: situation } = await get("city/transport_situation");
     assert.match(situation.features[0]?.properties.text, /^Садовая \/ Мира: Simulated A0201/);
     const { id, alarm } = situation.features[0].properties;
-    assert.deepEqual(alarm, { id, code: "A0201", words: "Simulated A0201 (color: red)" });
+    assert.deepEqual(alarm, {
+      id,
+      code: "A0201",
+      words: "Simulated A0201",
+      component: "SITE1=001TC000",
+      category: "technical",
+      values: [{ name: "color", value: "red" }],
+    });
     const begun = async () => {
       const { body } = await get(`city/events?since=${Math.floor(Date.now() / 1000) - 600}&limit=100`);
       return (body as { msg: string; alarm?: unknown }[]).filter((event) => event.alarm);
     };
     assert.deepEqual(
       (await begun()).map(({ msg, alarm: of }) => [msg, of]),
-      [["Неисправность: A0201 Simulated A0201 (color: red).", alarm]],
+      [["Неисправность: A0201 Simulated A0201 (color: red), SITE1=001TC000, категория: техническая.", alarm]],
       "its beginning in the log is the same message, and nothing else is",
     );
     assert.equal((await post(`messages/${id}/acknowledge`, {})).status, 200);

@@ -52,7 +52,7 @@ describe("a device that tells of more than anybody can read", () => {
       shows: () => null,
       async stop() {},
     };
-    const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: null, simulates: false };
+    const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: new Map(), simulates: false };
     const field = createField(equipment, db, () => 100);
     const stop = await field.run();
     for (let code = 0; code < 18_000; code++) heard.tell?.alarm(alarm("1", `A${code}`));
@@ -73,6 +73,9 @@ describe("a device that tells of more than anybody can read", () => {
         .some(({ code }) => code === "A-new"),
       "one that has ended makes room",
     );
+    heard.tell?.alarm(alarm("2", "A0202", { age: 600_000, isPast: true }));
+    assert.equal(field.device(2)?.activeAlarms().length, 1, "what is past is in the log alone");
+    assert.equal((await field.events([-600, 200], 2)).filter(({ msg }) => /A0202.*с опозданием/.test(msg)).length, 1);
     await stop();
   });
 });

@@ -33,7 +33,7 @@ function nodeOf(db: Database) {
     shows: () => null,
     async stop() {},
   };
-  const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: null, simulates: false };
+  const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: new Map(), simulates: false };
   const field = createField(equipment, db, () => 100, {
     isOurs: () => state.isOurs,
     isLeading: () => state.isOurs,

@@ -35,7 +35,7 @@ function dice(seed: number): (share: number) => boolean {
 describe("a day of a feed with every fault", () => {
   it("is shown without a jump or a step back in time, and what is old is marked as old", async () => {
     const town = await createTown({ trips: tripsUrl });
-    const transit = createTransit(() => {});
+    const transit = createTransit("", () => {});
     const begin = town.now();
     const happens = dice(5);
     const hour = () => (town.now() - begin) / HOUR;

@@ -20,7 +20,7 @@ describe("a download over HTTP", () => {
     server.closeAllConnections();
     server.close();
   });
-  const options = { redirects: [], limit: 100_000, timeout: 10_000, clock: systemClock, fetch };
+  const options = { headers: {}, redirects: [], limit: 100_000, timeout: 10_000, clock: systemClock, fetch };
   const download = (clock: Clock = systemClock) => new Download({ ...options, url, clock });
 
   it("is unpacked, and not sent again while it has not changed, until it was no good", async () => {
@@ -43,6 +43,45 @@ describe("a download over HTTP", () => {
     const feed = download();
     assert.equal(`${await feed.read()}`, "good");
     assert.equal(await feed.read(), null);
+  });
+
+  it("has headers of its own, which go to no other host", async () => {
+    const keys: unknown[] = [];
+    answer = ({ headers, url: path }, response) => {
+      keys.push([path, headers["x-api-key"]]);
+      if (path === "/feed") response.writeHead(302, { location: "/here" }).end();
+      else if (path === "/here") response.writeHead(302, { location: `${url.replace("127.0.0.1", "localhost")}/there` }).end();
+      else response.end("good");
+    };
+    const host = new URL(url).host.replace("127.0.0.1", "localhost");
+    assert.equal(`${await new Download({ ...options, url, redirects: [host], headers: { "X-Api-Key": "secret" } }).read()}`, "good");
+    assert.deepEqual(keys, [
+      ["/feed", "secret"],
+      ["/here", "secret"],
+      ["/feed/there", undefined],
+    ]);
+  });
+
+  it("leaves a server alone as long as that wants it", async () => {
+    const clock = new ManualClock();
+    let asked = 0;
+    let retry = "90";
+    answer = (_, response) => {
+      asked++;
+      if (asked < 3) response.writeHead(asked === 1 ? 429 : 503, { "retry-after": retry }).end();
+      else response.end("good");
+    };
+    const feed = download(clock);
+    await assert.rejects(feed.read(), /^Error: The server answered 429 and wants to be left alone for 90 s\.$/);
+    clock.step(60_000);
+    await assert.rejects(feed.read(), /429 and wants to be left alone for 30 s\.$/);
+    assert.equal(asked, 1);
+    clock.step(30_000);
+    // A day is more than is taken at its word.
+    retry = new Date(clock.now() + 86_400_000).toUTCString();
+    await assert.rejects(feed.read(), /503 and wants to be left alone for 3600 s\.$/);
+    clock.step(3_600_000);
+    assert.equal(`${await feed.read()}`, "good");
   });
 
   it("ends at the limit, also where few bytes unpack to many", async () => {

@@ -9,6 +9,7 @@ const network: Network = {
   routes: [
     {
       id: "r7",
+      kind: "bus",
       shortName: "7",
       longName: "",
       ways: [
@@ -22,7 +23,7 @@ const network: Network = {
         },
       ],
     },
-    { id: "r0", shortName: "", longName: "Night bus", ways: [] },
+    { id: "r0", kind: "bus", shortName: "", longName: "Night bus", ways: [] },
   ],
   stops: [
     { id: "s1", name: "Square", latitude: 56, longitude: 45 },
@@ -55,7 +56,7 @@ const vehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
 
 /** What is kept of these vehicles and forecasts. */
 function hear(vehicles: Vehicle[], forecasts: Forecast[] = []) {
-  const transit = createTransit(() => {});
+  const transit = createTransit("", () => {});
   transit.listener.vehicles({ vehicles, forecasts });
   transit.listener.network(network);
   return transit;
@@ -141,7 +142,7 @@ describe("what is kept of public transport", () => {
 
   it("writes each kind of problem to the log, whatever numbers are in it", () => {
     const lines: string[][] = [];
-    const { listener } = createTransit((...line) => lines.push(line));
+    const { listener } = createTransit("", (...line) => lines.push(line));
     listener.problem("The server answered 500.");
     listener.problem("The server answered 503.");
     assert.equal(lines[0]?.[0], lines[1]?.[0]);

@@ -85,7 +85,7 @@ describe("forecasts", () => {
         { stop_sequence: 4, arrival: { time: noon + 90 } },
       ]),
       tripEntity({ trip_id: "out-12", schedule_relationship: 3 }, [{ stop_sequence: 1, arrival: { delay: 0 } }]),
-      tripEntity({ trip_id: "tram-trip" }, [{ stop_sequence: 1, arrival: { delay: 0 } }]),
+      tripEntity({ trip_id: "ferry-trip" }, [{ stop_sequence: 1, arrival: { delay: 0 } }]),
     ]);
     assert.deepEqual(arrivals("extra"), [["s2", 60]]);
     assert.deepEqual(

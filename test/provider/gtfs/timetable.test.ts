@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { ServiceDays, secondsOf } from "../../../src/provider/sources/drivers/gtfs/service-day.js";
-import { readStatic, type Timetable } from "../../../src/provider/sources/drivers/gtfs/static.js";
+import { readStatic } from "../../../src/provider/sources/drivers/gtfs/static.js";
+import type { Timetable } from "../../../src/provider/sources/drivers/gtfs/timetable.js";
 import { metresAlong } from "../../../src/provider/sources/drivers/gtfs/ways.js";
 import { place, spacing, stopId, stopsOfLine, type Tables, townTables, zipOf } from "./town.js";
 
@@ -27,7 +28,7 @@ describe("a timetable", () => {
         ["r8", "8А", "", 1],
       ],
     );
-    assert.equal(network.stops.length, stopsOfLine, "neither the tram's stop nor the station");
+    assert.equal(network.stops.length, stopsOfLine, "neither the ferry's stop nor the station");
     assert.equal(network.stops[0]?.name, "Station", "a platform without a name has that of its station");
     const [there, back] = network.routes[0]?.ways ?? [];
     assert.equal(there?.line.length, stopsOfLine);
@@ -43,15 +44,20 @@ describe("a timetable", () => {
     assert.equal(network.routes[1]?.ways[0]?.line.length, 3, "without a shape the line leads from stop to stop");
     assert.equal(trips.get("out-25")?.times[0], 25 * 3600);
     assert.equal(days.zone, "Europe/Moscow");
-    assert.deepEqual(remarks, ["routes.txt: 1 routes of trams, trains or ships are not shown."]);
+    assert.deepEqual(remarks, ["routes.txt: 1 routes of ships, cable cars and the like are not shown."]);
   });
 
   it("of another maker is read: the sample feed of the package sample-gtfs-feed", async () => {
     const path = createRequire(import.meta.url).resolve("sample-gtfs-feed/gtfs.zip");
     const { network, trips, days } = await readStatic(path);
     assert.deepEqual(
-      network.routes.map(({ shortName, ways }) => [shortName, ways.length]),
-      [["Ada", 2]],
+      network.routes.map(({ shortName, kind, ways }) => [shortName, kind, ways.length]),
+      [
+        ["Ada", "bus", 2],
+        ["Babbage", "tram", 2],
+        ["Cerf", "tram", 3],
+        ["DST", "tram", 1],
+      ],
     );
     assert.equal(days.zone, "Europe/Warsaw");
     assert.deepEqual(
@@ -62,7 +68,7 @@ describe("a timetable", () => {
       ],
     );
     assert.deepEqual([...(trips.get("a-downtown-all-day")?.times ?? [])], [55_380, 55_800, 56_100]);
-    assert.equal(network.stops.length, 4);
+    assert.equal(network.stops.length, 5);
   });
 
   it("may lie in a folder, have a byte order mark, quotes, CRLF, spaces, and no shapes", async () => {
@@ -167,7 +173,7 @@ describe("a timetable that is too large", () => {
     await assert.rejects(read(tables), /^Error: The stops of all ways × the points of their lines are \d+; 1000000000 are the most\.$/);
   });
 
-  it("is refused before it is unpacked where that would be more than 1 GB, and while it is where the zip lies", async () => {
+  it("is refused before it is unpacked where that would be more than 3 GB, and while it is where the zip lies", async () => {
     /** The zip with other lengths in its list of files. */
     const telling = (zip: Buffer, length: number) => {
       const changed = Buffer.from(zip);
@@ -176,7 +182,7 @@ describe("a timetable that is too large", () => {
       return changed;
     };
     const zip = zipOf(townTables());
-    await assert.rejects(readStatic(telling(zip, 500_000_000)), /^Error: The tables have more than 1000 MB together, unpacked\.$/);
+    await assert.rejects(readStatic(telling(zip, 600_000_000)), /^Error: The tables have more than 3000 MB together, unpacked\.$/);
     await assert.rejects(readStatic(telling(zip, 10)), /^Error: agency\.txt is damaged in the zip\.$/);
   });
 });

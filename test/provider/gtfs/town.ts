@@ -34,7 +34,7 @@ export const clockTime = (seconds: number): string =>
 export type Tables = Record<string, readonly (readonly (string | number)[])[]>;
 
 /**
- * A town with bus 7, which runs to the east and back on one street, bus 8 without a shape, and tram 1. Trip `out-6` of bus 7 leaves
+ * A town with bus 7, which runs to the east and back on one street, bus 8 without a shape, and ferry 1. Trip `out-6` of bus 7 leaves
  * at 06:00, `back-6` at 06:30, and so on for every hour up to 25.
  */
 export function townTables(): Tables {
@@ -51,7 +51,7 @@ export function townTables(): Tables {
       ["route_id", "route_short_name", "route_long_name", "route_type"],
       ["r7", "7", "Station – Hospital", 3],
       ["r8", "8А", "", 11],
-      ["t1", "1", "Tram", 0],
+      ["t1", "1", "Ferry", 4],
     ],
     "stops.txt": [
       ["stop_id", "stop_name", "stop_lat", "stop_lon", "location_type", "parent_station"],
@@ -60,7 +60,7 @@ export function townTables(): Tables {
         const [longitude, latitude] = place((number - 1) * spacing, 8);
         return [stopId(number), number === 1 ? "" : `Stop ${number}`, latitude, longitude, 0, number === 1 ? "station" : ""];
       }),
-      ["tram-stop", "Tram stop", ...place(0, 900).toReversed(), 0, ""],
+      ["ferry-stop", "Ferry stop", ...place(0, 900).toReversed(), 0, ""],
     ],
     "trips.txt": [
       ["route_id", "service_id", "trip_id", "shape_id"],
@@ -69,7 +69,7 @@ export function townTables(): Tables {
         ["r7", "daily", `back-${hour}`, "street-back"],
       ]),
       ["r8", "daily", "short", ""],
-      ["t1", "daily", "tram-trip", ""],
+      ["t1", "daily", "ferry-trip", ""],
     ],
     "stop_times.txt": [
       ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"],
@@ -78,7 +78,7 @@ export function townTables(): Tables {
         ...calls(`back-${hour}`, hour * 3600 + 1800, numbers.toReversed()),
       ]),
       ...calls("short", 8 * 3600, [2, 3, 4]),
-      ["tram-trip", "08:00:00", "08:00:00", "tram-stop", 1],
+      ["ferry-trip", "08:00:00", "08:00:00", "ferry-stop", 1],
     ],
     "shapes.txt": [
       ["shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"],
@@ -95,9 +95,10 @@ export function townTables(): Tables {
 
 const cell = (value: string | number): string => (/[",\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`);
 
-/** The zip of tables; text stands in it as it is. */
-export function zipOf(tables: Record<string, Tables[string] | string>): Buffer {
+/** The zip of tables; text and bytes stand in it as they are. */
+export function zipOf(tables: Record<string, Tables[string] | string | Buffer>): Buffer {
   const files = Object.entries(tables).map(([name, rows]) => {
+    if (Buffer.isBuffer(rows)) return [name, rows] as const;
     const text = typeof rows === "string" ? rows : `${rows.map((row) => row.map(cell).join(",")).join("\n")}\n`;
     return [name, strToU8(text)] as const;
   });
@@ -166,10 +167,11 @@ export async function createTown(options: Partial<GtfsOptions> & { tables?: Tabl
   const asked: { url: string; headers: Record<string, string> }[] = [];
   let looks = 0;
   let hanging = 0;
+  const lookedAt = "vehicles" in options && options.vehicles === undefined ? options.trips : vehiclesUrl;
 
   async function fetch(url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }): Promise<Response> {
     asked.push({ url, headers });
-    if (url === vehiclesUrl) looks++;
+    if (url === lookedAt) looks++;
     const said = says[url]?.() ?? 404;
     if (said === "hang") {
       hanging++;

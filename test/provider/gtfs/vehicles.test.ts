@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { age, createTown, metresEast, place, show, vehicleEntity, vehiclesUrl } from "./town.js";
+import * as v from "valibot";
+import { TransportFeature } from "../../../src/core/contract/transport.js";
+import { createTransit } from "../../../src/provider/sources/transit/transit.js";
+import { age, createTown, metresEast, place, show, townTables, vehicleEntity, vehiclesUrl } from "./town.js";
 import { messageOf } from "./write-feed.js";
 
 describe("vehicles of a feed", () => {
@@ -48,8 +51,8 @@ describe("vehicles of a feed", () => {
       { id: "lost", at: place(100), timestamp: now, trip: { trip_id: "nobody", route_id: "r99" } },
       { id: "fast", at: place(200), timestamp: now, speed: 1e9, bearing: 7000 },
       { id: "back", at: place(300), timestamp: now, speed: -3, bearing: -90 },
-      { id: "tram", at: place(400), timestamp: now, trip: { trip_id: "tram-trip" } },
-      { id: "tram-2", at: place(400), timestamp: now, trip: { route_id: "t1" } },
+      { id: "ferry", at: place(400), timestamp: now, trip: { trip_id: "ferry-trip" } },
+      { id: "ferry-2", at: place(400), timestamp: now, trip: { route_id: "t1" } },
     ]);
     await town.start();
     const known = town.heard.last.vehicles.map(({ id, route, way, speed, heading }) => [id, route, way, speed, heading]);
@@ -59,6 +62,46 @@ describe("vehicles of a feed", () => {
       ["fast", null, null, null, null],
       ["back", null, null, null, 270],
     ]);
+  });
+
+  it("of trolleybuses, trams and trains are what they are, and a train may be as fast as one", async () => {
+    const kinds = { r7: 11, r8: 900 };
+    const tables = townTables();
+    const routes = (tables["routes.txt"] ?? []).map((row) =>
+      row[0] === "r7" || row[0] === "r8" ? [...row.slice(0, 3), kinds[row[0]]] : row,
+    );
+    const town = await createTown({ tables: { ...tables, "routes.txt": [...routes, ["fast", "R", "", 2], ["metro", "M", "", 1]] } });
+    const started = town.now();
+    const driven =
+      (route: string, id = route) =>
+      (now: number) => ({
+        id,
+        at: place((now - started) * 80),
+        timestamp: now,
+        trip: { route_id: route },
+      });
+    show(town, (now) => ["r7", "r8", "metro", "fast"].map((route) => driven(route)(now)));
+    await town.start();
+    await town.pass(30);
+    const transit = createTransit("", () => {});
+    for (const network of town.heard.networks) transit.listener.network(network);
+    transit.listener.vehicles(town.heard.last);
+    const now = town.now();
+    assert.deepEqual(
+      transit.buses(now).map(({ properties }) => [properties.id, properties.kind]),
+      [
+        ["r7", "trolleybus"],
+        ["r8", "tram"],
+        ["metro", "train"],
+        ["fast", "train"],
+      ],
+    );
+    assert.deepEqual(
+      ["r7", "r8", "fast"].map((id) => transit.telemetry(id, now)?.kind),
+      ["trolleybus", "tram", "train"],
+    );
+    assert.deepEqual([metresEast(town, "fast"), metresEast(town, "r8")], [2400, 0], "288 km/h are too much for a tram");
+    for (const feature of transit.buses(now)) v.parse(TransportFeature, feature);
   });
 
   it("nowhere on earth are left out, and said to be so", async () => {

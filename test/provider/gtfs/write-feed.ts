@@ -45,11 +45,11 @@ const header: Fields = { gtfs_realtime_version: [1, "text"], incrementality: [2,
 const entity: Fields = { id: [1, "text"], is_deleted: [2, "varint"], trip_update: [3, update], vehicle: [4, vehiclePosition] };
 const message: Fields = { header: [1, header], entity: [2, entity] };
 
-/** Writes a message; `timestamp` in Unix seconds, null for none. A value that is a list is a repeated field. */
-export function messageOf(entities: readonly object[], timestamp: number | null): Buffer {
+/** Writes a message; `timestamp` in Unix seconds, null for none; `incrementality` 1 for changes alone. A value that is a list is a repeated field. */
+export function messageOf(entities: readonly object[], timestamp: number | null, incrementality = 0): Buffer {
   const pbf = new Pbf();
   const time = timestamp === null ? {} : { timestamp };
-  write({ header: { gtfs_realtime_version: "2.0", incrementality: 0, ...time }, entity: entities }, message, pbf);
+  write({ header: { gtfs_realtime_version: "2.0", incrementality, ...time }, entity: entities }, message, pbf);
   return Buffer.from(pbf.finish());
 }
 

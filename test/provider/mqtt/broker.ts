@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectAsync, type MqttClient } from "mqtt";
 import { findMosquitto } from "../../../scripts/steps/mosquitto.mjs";
-import type { Connection, Listener, Reading } from "../../../src/provider/sources/drivers/driver.js";
 import { createMqtt, type MqttOptions } from "../../../src/provider/sources/drivers/mqtt/mqtt.js";
 import { freePort } from "../../helper/free-port.js";
 import { waitUntil } from "../../helper/wait-until.js";
+import { createEars } from "../readings/ears.js";
 import { authority, supervisor } from "../rsmp/certificates.js";
 
 export const user = { name: "its", password: "pw-5e1f70" };
@@ -28,8 +28,8 @@ export interface Broker {
   remove(): Promise<void>;
 }
 
-/** A throw-away Mosquitto of this machine on free ports; `its` may read below "counters/" and "gateway/". */
-export async function startBroker({ asksForCertificates = false } = {}): Promise<Broker> {
+/** A throw-away Mosquitto of this machine on free ports; `its` may read what `mayRead` says. */
+export async function startBroker({ asksForCertificates = false, mayRead = ["counters/#", "gateway/#"] } = {}): Promise<Broker> {
   const folder = mkdtempSync(join(tmpdir(), "its-mqtt-"));
   const port = await freePort();
   const tlsPort = await freePort();
@@ -43,7 +43,10 @@ export async function startBroker({ asksForCertificates = false } = {}): Promise
     execFileSync("mosquitto_passwd", ["-U", passwords], { stdio: "pipe" });
   };
   setPassword(user.password);
-  const acl = path("acl", `user ${user.name}\ntopic read counters/#\ntopic read gateway/#\nuser ${sensors.name}\ntopic readwrite #\n`);
+  const acl = path(
+    "acl",
+    `user ${user.name}\n${mayRead.map((topic) => `topic read ${topic}\n`).join("")}user ${sensors.name}\ntopic readwrite #\n`,
+  );
   const config = path(
     "mosquitto.conf",
     [
@@ -122,36 +125,6 @@ export async function startStubbornBroker(topic: string, payload: string): Promi
     server.close();
   };
   return { url: `mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
-}
-
-/** What a driver has told. */
-export function createEars() {
-  const readings: Reading[] = [];
-  const connections = new Map<string, Connection>();
-  const problems: string[] = [];
-  const listener: Listener = {
-    reading: (reading) => void readings.push(reading),
-    connection: (connection) => void connections.set(connection.device, connection),
-    problem: (sentence) => void problems.push(sentence),
-    alarm() {},
-    alarmsTold() {},
-    summary() {},
-    address() {},
-  };
-  /** All vehicles of a device that were told, as the provider adds them up: an interval told again counts once. */
-  function vehicles(device: string, kind: "KTS" | "KTK" | "KTD" | "KTP" = "KTS"): number {
-    let sum = 0;
-    let last = { start: Number.NaN, told: 0 };
-    for (const each of readings) {
-      if (each.device !== device || each.name !== "counts" || !each.value) continue;
-      const told = each.value.vehicles[kind] ?? 0;
-      sum += told - (last.start === each.value.start ? last.told : 0);
-      last = { start: each.value.start, told };
-    }
-    return sum;
-  }
-  const wordsOf = (device: string) => connections.get(device)?.words ?? "";
-  return { listener, readings, connections, problems, vehicles, wordsOf };
 }
 
 /** A driver of two sensors below "counters/", started. */

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Figure, MqttDetector } from "../../../src/provider/sources/drivers/mqtt/detector.js";
-import { createEars } from "./broker.js";
+import { covers } from "../../../src/provider/sources/drivers/mqtt/topics.js";
+import type { Figure } from "../../../src/provider/sources/drivers/readings/figure.js";
+import { Sensor } from "../../../src/provider/sources/drivers/readings/sensor.js";
+import { createEars } from "../readings/ears.js";
 
 const noon = Date.UTC(2026, 0, 31, 12);
 
@@ -9,7 +11,7 @@ const noon = Date.UTC(2026, 0, 31, 12);
 function detectorOf(...figures: Figure[]) {
   const ears = createEars();
   const faults: string[] = [];
-  const detector = new MqttDetector("1", figures, 300);
+  const detector = new Sensor("1", figures, 300, { covers });
   return {
     ...ears,
     faults,

@@ -11,11 +11,20 @@ const wired = (what: object) => `${JSON.stringify(what)}\f`;
 const status = (s: unknown = "3") =>
   message("StatusUpdate", { ...about("S1=001TC000"), sTs: wTs, sS: [{ sCI: "S0014", n: "status", s, q: "recent" }] });
 
+const summary = (cId = "S1=001TC000") =>
+  message("AggregatedStatus", { ...about(cId), aSTS: wTs, fP: null, fS: null, se: Array.from({ length: 8 }, () => false) });
+
 type Stranger = Awaited<ReturnType<Awaited<ReturnType<typeof createStreet>>["dial"]>>;
 const read = ({ answers }: Stranger) =>
   answers.map((text) => JSON.parse(text) as { type: string; mId: string; oMId: string; rea: string; RSMP: unknown });
 const types = (stranger: Stranger) => read(stranger).map(({ type }) => type);
 const reasons = (stranger: Stranger) => read(stranger).flatMap(({ rea }) => (rea === undefined ? [] : [rea]));
+
+/** Takes note of the newest message that it has heard. */
+const ack = (stranger: Stranger) => wired({ mType: "rSMsg", type: "MessageAck", oMId: read(stranger).at(-1)?.mId });
+
+/** Messages that a site has heard by then: two and two for versions and watchdogs, one for its summary, six subscriptions, and a question. */
+const OPEN = 12;
 
 /** A connection that is through its opening. */
 async function createOpen(options: Parameters<typeof createStreet>[0] = {}) {
@@ -23,13 +32,15 @@ async function createOpen(options: Parameters<typeof createStreet>[0] = {}) {
   const site = await street.dial();
   site.say(wired(version()));
   await site.hears(2);
-  site.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(site)[1]?.mId }) + wired(message("Watchdog", { wTs })));
-  await site.hears(5);
+  site.say(ack(site) + wired(message("Watchdog", { wTs })));
+  await site.hears(4);
+  site.say(ack(site) + wired(summary()));
+  await site.hears(OPEN);
   return { street, site };
 }
 
 describe("the opening of a connection", () => {
-  it("takes the newest version that both know, and subscribes only after both watchdogs", async () => {
+  it("takes the newest version that both know, and asks only after what each step depends on is acknowledged", async () => {
     const street = await createStreet();
     const site = await street.dial();
     assert.deepEqual(site.answers, []);
@@ -37,20 +48,27 @@ describe("the opening of a connection", () => {
     await site.hears(2);
     assert.deepEqual(types(site), ["MessageAck", "Version"]);
     assert.deepEqual(read(site)[1]?.RSMP, [{ vers: "3.2.2" }]);
-    site.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(site)[1]?.mId }));
+    site.say(ack(site));
     site.say(wired(message("Watchdog", { wTs })));
-    // Six parts of what is subscribed to.
-    await site.hears(11);
-    const inOrder = types(site)
-      .slice(2)
-      .filter((type, at, all) => type !== all[at - 1]);
-    assert.deepEqual(inOrder, ["MessageAck", "Watchdog", "StatusSubscribe", "Alarm"]);
+    await site.hears(4);
+    const watchdog = ack(site);
+    site.say(wired(summary()));
+    await site.hears(5);
+    await street.settle();
+    const inOrder = () =>
+      types(site)
+        .slice(2)
+        .filter((type, at, all) => type !== all[at - 1]);
+    assert.deepEqual(inOrder(), ["MessageAck", "Watchdog", "MessageAck"]);
+    site.say(watchdog);
+    await site.hears(OPEN);
+    assert.deepEqual(inOrder(), ["MessageAck", "Watchdog", "MessageAck", "StatusSubscribe", "Alarm"]);
     assert.equal(street.heard.connections.at(-1)?.isConnected, true);
   });
 
   for (const [what, wrong, reason] of [
-    ["protocol", version(["2.0.0", "4.0.0"]), /^RSMP 2\.0\.0, 4\.0\.0 offered, but only 3\.1\.2, .*3\.2\.2 supported\.$/],
-    ["exchange list", version(["3.2.2"], "2.0.0"), /^SXL 2\.0\.0 offered, but only 1\.0\.15 to 1\.2 supported\.$/],
+    ["protocol", version(["2.0.0", "4.0.0"]), /^RSMP 2\.0\.0, 4\.0\.0 offered, but only 3\.1\.2, .*3\.3\.0 supported\.$/],
+    ["exchange list", version(["3.2.2"], "2.0.0"), /^SXL 2\.0\.0 offered, but only 1\.0\.7 to 1\.3 supported\.$/],
     ["site", version(["3.2.2"], "1.2.1", "X9"), /^Site "X9" is not known here\.$/],
   ] as const) {
     it(`refuses a wrong ${what} with its reason, and closes`, async () => {
@@ -90,7 +108,7 @@ describe("the opening of a connection", () => {
     const site = await street.dial();
     site.say(wired(version()));
     await site.hears(2);
-    site.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(site)[1]?.mId }) + wired(status()) + wired(version()));
+    site.say(ack(site) + wired(status()) + wired(version()));
     await site.hears(4);
     assert.deepEqual(reasons(site), [
       "StatusUpdate came while the watchdog was expected.",
@@ -113,7 +131,7 @@ describe("the opening of a connection", () => {
 async function pose(stranger: Stranger): Promise<void> {
   stranger.say(wired(version()));
   await stranger.hears(2);
-  stranger.say(wired({ mType: "rSMsg", type: "MessageAck", oMId: read(stranger)[1]?.mId }) + wired(message("Watchdog", { wTs })));
+  stranger.say(ack(stranger) + wired(message("Watchdog", { wTs })));
 }
 
 describe("a site that is connected", () => {
@@ -145,9 +163,9 @@ describe("a site that is connected", () => {
     await street.settle();
     street.clock.step(4_000);
     await street.settle();
-    assert.equal(types(elsewhere).includes("StatusSubscribe"), false);
+    assert.equal(types(elsewhere).includes("Watchdog"), false);
     street.clock.step(1_000);
-    await waitUntil("it is open", () => types(elsewhere).includes("StatusSubscribe"));
+    await waitUntil("it is open", () => types(elsewhere).includes("Watchdog"));
     assert.deepEqual(street.heard.addresses, [{ device: "rts:1", former: "127.0.0.1", from: "127.0.0.2", is: "taken" }]);
     await waitUntil("what it has said is heard", () => street.newest("plan")?.value === 2);
   });
@@ -171,7 +189,7 @@ describe("an open connection", () => {
   it("that is cut is reset, so that nothing arrives that had not been sent yet", async () => {
     const { street, site } = await createOpen();
     street.supervisor.command("rts:1", { mode: "shutdown" });
-    await site.hears(6);
+    await site.hears(OPEN);
     street.clock.step(31_000);
     await site.closes();
     assert.equal(site.error, "ECONNRESET");
@@ -195,7 +213,7 @@ describe("an open connection", () => {
       site.say(wired(wrong));
     }
     site.say(wired(status()));
-    await site.hears(15);
+    await site.hears(OPEN + 10);
     assert.deepEqual(reasons(site), [
       "The message is not JSON.",
       'Unknown type "Watchdoog".',
@@ -229,8 +247,7 @@ describe("an open connection", () => {
     await waitUntil("those who have waited longest are sent away", () => strangers.filter(({ isClosed }) => isClosed).length === 12);
     assert.match(street.heard.problems[0] ?? "", /There are too many connections\.$/);
     const site = street.addSite();
-    await waitUntil("the site is connected", () => street.heard.connections.at(-1)?.isConnected === true);
-    assert.ok(site.isConnected);
+    await waitUntil("the site is connected", () => street.heard.connections.at(-1)?.isConnected === true && site.isConnected);
   });
 
   it("is not sent away for strangers at another address, who have more of them", async () => {

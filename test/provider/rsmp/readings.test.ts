@@ -235,6 +235,38 @@ describe("the readings of a site", () => {
   });
 });
 
+describe("two intersections of one controller", () => {
+  it("are both told of its faults and its summary, and wait for each other's order", async () => {
+    const street = await createStreet({
+      sites: [
+        {
+          id: "S1",
+          controllers: [1, 2].map((intersection) => ({ device: `rts:${intersection}`, component: cId, intersection })),
+        },
+      ],
+    });
+    const site = street.addSite();
+    await street.pass(3);
+    assert.deepEqual(street.heard.problems, []);
+    site.alarm(cId, "A0001", true);
+    await street.settle();
+    const both = (told: { device: string }[]) => told.slice(-2).map(({ device }) => device);
+    assert.deepEqual(
+      [both(street.heard.alarms), both(street.heard.summaries)],
+      [
+        ["rts:1", "rts:2"],
+        ["rts:1", "rts:2"],
+      ],
+    );
+    const one = street.supervisor.command("rts:1", { mode: "flashing_yellow" });
+    const two = await street.supervisor.command("rts:2", { mode: "flashing_yellow" }).acknowledged;
+    assert.equal(two.is === "refused" && two.code, "busy");
+    assert.equal((await one.responded).is, "yes");
+    assert.equal(site.commands.length, 1);
+    assert.match(JSON.stringify(site.commands[0]?.arg), /"n":"intersection","cO":"setValue","v":"1"/);
+  });
+});
+
 describe("an alarm", () => {
   it("is issued, acknowledged, suspended and resumed, each as the site says", async () => {
     const street = await createStreet();
@@ -266,7 +298,7 @@ describe("an alarm", () => {
     ]);
   });
 
-  it("that came and went without a line is told in the order of its arrival, with its age", async () => {
+  it("that came and went without a line is told with its age, and its beginning as of the past", async () => {
     const street = await createStreet();
     const site = street.addSite();
     await street.pass(3);
@@ -277,11 +309,12 @@ describe("an alarm", () => {
     site.alarm(cId, "A0010", false);
     street.heard.alarms.length = 0;
     await street.pass(12);
-    const told = street.heard.alarms.filter(({ code }) => code === "A0010").map(({ isActive, age }) => [isActive, age]);
+    const told = street.heard.alarms
+      .filter(({ code }) => code === "A0010")
+      .map(({ isActive, age, isPast = false }) => [isActive, age, isPast]);
     assert.deepEqual(told, [
-      [false, 7000],
-      [true, 9000],
-      [false, 7000],
+      [false, 2000, false],
+      [true, 4000, true],
     ]);
   });
 
@@ -301,6 +334,19 @@ describe("a summary", () => {
     site.alarm(cId, "A0010", true);
     await street.pass(3);
     const { isLocal, fault, isInUse } = street.heard.summaries.at(-1) ?? {};
-    assert.deepEqual([isLocal, fault, isInUse], [true, 2, true]);
+    assert.deepEqual([isLocal, fault, isInUse], [true, 2, false]);
+  });
+
+  it("that a site had kept without a line does not come in the place of the newest", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(3);
+    site.cut();
+    site.alarm(cId, "A0010", true);
+    await street.pass(1);
+    site.alarm(cId, "A0010", false);
+    await street.pass(8);
+    assert.ok(site.isConnected);
+    assert.equal(street.heard.summaries.at(-1)?.fault, null);
   });
 });

@@ -4,15 +4,8 @@ import { bandOf } from "../../../src/provider/sources/simulation/coordination.js
 import { incrementalDelay, randomDelay, uniformDelay, websterLess } from "../../../src/provider/sources/simulation/traffic/delay.js";
 import { createDemand } from "../../../src/provider/sources/simulation/traffic/demand.js";
 import type { Figures } from "../../../src/provider/sources/simulation/traffic/figures.js";
-import {
-  CLOSED,
-  createModel,
-  gapCapacity,
-  type Model,
-  OPEN,
-  type Shown,
-  YIELD,
-} from "../../../src/provider/sources/simulation/traffic/model.js";
+import { CLOSED, gapCapacity, OPEN, type Shown, YIELD } from "../../../src/provider/sources/simulation/traffic/model/lights.js";
+import { createModel, type Model } from "../../../src/provider/sources/simulation/traffic/model/model.js";
 import { type Network, SATURATION, START_UP_LOSS, storageOf } from "../../../src/provider/sources/simulation/traffic/network.js";
 import { single, street } from "./small-network.js";
 

@@ -31,6 +31,12 @@ describe("the panel of a bus", () => {
       expect(text).to.include(known);
   });
 
+  it("says of a trolleybus, a tram or a train what it is", async () => {
+    const telemetry = busAnswers()["bus/b1/telemetry"]();
+    await open({ "bus/b1/telemetry": { ...telemetry, kind: "tram", route: "", plate: "" } }, "Трамвай");
+    expect(textOf(element)).not.to.include("Автобус");
+  });
+
   it("lists the stops in the order in which the bus comes to them, those without a time last", async () => {
     await open({}, "Маршрут 12");
     await seen("route", "через 15 мин");

@@ -47,12 +47,13 @@ describe("the events of the devices in the message center", () => {
   });
 
   for (const [language, name] of [
-    ["ru", "Серьёзная неисправность лампы (A0201). Lamp 3"],
-    ["en", "Serious lamp fault (A0201). Lamp 3"],
-    ["es", "Avería grave de lámpara (A0201). Lamp 3"],
+    ["ru", "Серьёзная неисправность лампы (A0201), категория: техническая, S1=001SG003, color: red. Lamp 3"],
+    ["en", "Serious lamp fault (A0201), category: technical, S1=001SG003, color: red. Lamp 3"],
+    ["es", "Avería grave de lámpara (A0201), categoría: técnica, S1=001SG003, color: red. Lamp 3"],
   ] as const)
     it(`are one row with what the city says of the same fault, by its name in ${language}, and mark that`, async () => {
-      const alarm = { id: "alarm-7-A0201", code: "A0201", words: "Lamp 3" };
+      const parts = { component: "S1=001SG003", category: "technical", values: [{ name: "color", value: "red" }] };
+      const alarm = { id: "alarm-7-A0201", code: "A0201", words: "Lamp 3", ...parts };
       const told = said(alarm.id, "attention", "Перекрёсток 7: Lamp 3 (A0201)");
       const marked: string[] = [];
       open(

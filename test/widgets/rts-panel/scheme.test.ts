@@ -29,6 +29,22 @@ describe("the drawn intersection", () => {
     expect(ends(scheme, "E-W").start[1]).to.be.below(0);
   });
 
+  it("keeps traffic on the left where the country does, all as in a mirror", () => {
+    const directions = ["N-S", "N-E", "N-W", "S-N", "N-N", "ped-E"];
+    const left = createScheme([phase(...directions)], "left") as Scheme;
+    const mirrored = draw(...directions.map((word) => word.replace(/[EW]/g, (side) => (side === "E" ? "W" : "E"))));
+    /** Places are rounded to a tenth. */
+    const areMirrored = ([x, y]: number[], [otherX, otherY]: number[]) => {
+      expect(x).to.be.closeTo(-(otherX as number), 0.11);
+      expect(y).to.equal(otherY);
+    };
+    expect(ends(left, "N-S").start[0]).to.be.above(0);
+    for (const key of ["N-S", "S-N", "N-N"]) areMirrored(ends(left, key).start, ends(mirrored, key).start);
+    areMirrored(ends(left, "N-W").start, ends(mirrored, "N-E").start);
+    const stopLine = ({ arms }: Scheme) => arms.find(({ compass }) => compass === "N")?.stopLine[1];
+    expect(stopLine(left)?.x).to.equal(-(stopLine(mirrored)?.x as number));
+  });
+
   it("goes straight on in one lane, left from the inside and right from the outside", () => {
     const scheme = draw("N-S", "N-E", "N-W", "S-N");
     const straight = ends(scheme, "N-S");

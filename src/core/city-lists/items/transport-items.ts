@@ -1,11 +1,20 @@
 import { ageOf } from "../../age.js";
+import type { TransitKind } from "../../contract/transit-kinds.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { MapItem } from "../../map-layer.js";
 import { messageAppearances } from "./message-appearances.js";
 
 type Properties = TransportFeature["properties"];
 type Of<Kind extends Properties["kind"]> = Extract<Properties, { kind: Kind }>;
-type Vehicle = Of<"bus"> | Of<"spec">;
+type Vehicle = Of<TransitKind> | Of<"spec">;
+
+/** Words by which a search finds a vehicle of public transport. */
+const transitWords: Readonly<Record<TransitKind, string>> = {
+  bus: "автобус маршрут bus",
+  trolleybus: "троллейбус маршрут trolleybus",
+  tram: "трамвай маршрут tram",
+  train: "поезд электричка метро маршрут train",
+};
 
 /** What a thing of the transport situation is besides its key, kind and place. */
 type Appearance = Omit<MapItem, "key" | "kind" | "oID" | "latitude" | "longitude">;
@@ -21,10 +30,13 @@ export function toTransportItem({ geometry, properties }: TransportFeature, now:
 function appearanceOf(properties: Exclude<Properties, { kind: "road" }>, now: number): Appearance {
   switch (properties.kind) {
     case "bus":
+    case "trolleybus":
+    case "tram":
+    case "train":
       return {
         name: named(properties.route, properties.plate),
         label: properties.route,
-        words: "автобус маршрут bus",
+        words: transitWords[properties.kind],
         ...driving(properties, now),
       };
     case "spec":

@@ -66,8 +66,12 @@ const isOptionalText = (value: unknown) => value === undefined || isText(value);
 const driving = { utime: isUtime, speed: isSpeed, heading: maybe(within(limits.heading)) };
 const messageTypes: readonly unknown[] = ["error", "attention", "confirmation", "info"];
 
+const transitRules = { id: isId, route: isText, plate: isOptionalText, ...driving };
 const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
-  bus: { id: isId, route: isText, plate: isOptionalText, ...driving },
+  bus: transitRules,
+  trolleybus: transitRules,
+  tram: transitRules,
+  train: transitRules,
   station: { id: isId, name: isText, arrivals: (value) => Array.isArray(value) && value.every(isArrival) },
   spec: { id: isId, type: isText, plate: isOptionalText, ...driving },
   road: { id: isId, street: isText, level: within(limits.level), speed: maybe(isSpeed) },

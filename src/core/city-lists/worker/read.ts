@@ -1,4 +1,5 @@
 import type { Delta } from "../../contract/stream-events.js";
+import { isTransitKind } from "../../contract/transit-kinds.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import { distinct } from "../../layer-source.js";
 import type { MapItem } from "../../map-layer.js";
@@ -216,7 +217,7 @@ function* transportGroups(features: readonly TransportFeature[], now: number): W
   for (const [index, feature] of features.entries()) {
     if (index % SLICE === SLICE - 1) yield;
     const item = toTransportItem(feature, now);
-    if (item) groups[item.kind]?.push(item);
+    if (item) groups[isTransitKind(item.kind) ? "bus" : item.kind]?.push(item);
   }
   return Object.fromEntries(Object.entries(groups).map(([name, items]) => [name, distinct(items)]));
 }

@@ -302,6 +302,11 @@ export const migrations: Record<string, Migration> = {
         await db.schema.alterTable("field_events").addColumn(name, "text").execute();
     },
   },
+  "0019_parts_of_alarms": {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable("field_events").addColumn("alarm_more_json", "text").execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

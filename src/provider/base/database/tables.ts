@@ -152,10 +152,11 @@ export interface Tables {
     status: "error" | "attention" | "confirmation";
     msg: string;
     health: string | null;
-    /** The alarm that began: the id of its message, its code and the maker's words; null for other events. */
+    /** The alarm that began: the id of its message, its code, the maker's words, and its part, category and values; null for other events. */
     alarm: string | null;
     alarm_code: string | null;
     alarm_words: string | null;
+    alarm_more_json: string | null;
   };
   /** Five minutes of a detector that a driver has: vehicles, null where they are not told, the sum of its speeds in km/h and their number. */
   field_counts: {

@@ -1,5 +1,5 @@
 import { metres } from "../geometry.js";
-import type { OsmData, OsmNode } from "./read.js";
+import type { OsmData, OsmNode } from "./data.js";
 import { type Network, reach, roadClassOf, streetName } from "./roads.js";
 
 /** Signal nodes this near by straight line, and this near by any path, belong to one junction. */
@@ -12,7 +12,7 @@ export const isSignal = ({ tags }: OsmNode): boolean => tags.highway === "traffi
 
 /** The signal nodes of each junction, and those that stand on no street. */
 export function clusterSignals(data: OsmData, roads: Network, paths: Network): { clusters: OsmNode[][]; placeless: OsmNode[] } {
-  const all = [...data.nodes.values()].filter(isSignal);
+  const all = data.nodes.filter(isSignal);
   const signals = all.filter(({ id }) => roads.has(id));
   const streetsAt = ({ id }: OsmNode) => new Set((roads.get(id) ?? []).map(({ way }) => streetName(way.tags)).filter(Boolean));
   const parent = signals.map((_, i) => i);
@@ -35,7 +35,7 @@ export function clusterSignals(data: OsmData, roads: Network, paths: Network): {
 }
 
 /** Weight of a street at a junction: its class, then how many of its pieces meet there. */
-export function streetsOf(roads: Network, nodes: Iterable<string>): string[] {
+export function streetsOf(roads: Network, nodes: Iterable<number>): string[] {
   const weight = new Map<string, number>();
   for (const node of nodes) {
     for (const { way } of roads.get(node) ?? []) {

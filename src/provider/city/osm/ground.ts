@@ -1,7 +1,7 @@
 import { centre } from "../geometry.js";
 import type { GroundFeature, Position } from "../model.js";
-import type { OsmData, Tags } from "./read.js";
-import { polygonsOf, ringOf } from "./rings.js";
+import type { OsmData, Tags } from "./data.js";
+import { isClosed, polygonsOf } from "./rings.js";
 import { positionsOf, streetName } from "./roads.js";
 
 /** Metres of a storey, for buildings of which only those are known (assumed). */
@@ -93,35 +93,36 @@ const polygon = (told: Told, coordinates: Position[][]): GroundFeature => ({ ...
 const point = (told: Told, coordinates: Position): GroundFeature => ({ ...told, geometry: { type: "Point", coordinates } });
 
 /** The ground of a city as OpenStreetMap has it: roads, rails, water, land use, buildings, names of places, stations. */
-export function groundOf(data: OsmData): GroundFeature[] {
-  const ground: GroundFeature[] = [];
+export function* groundOf(data: OsmData): Generator<GroundFeature> {
   /** Ways whose area is told by a multipolygon. */
   const told = new Set<string>();
   for (const relation of data.relations) {
     const area = relation.tags.type === "multipolygon" ? areaOf(relation.tags) : null;
     if (!area) continue;
     const polygons = polygonsOf(data, relation);
-    ground.push(...polygons.map((rings) => polygon(area, rings)));
+    yield* polygons.map((rings) => polygon(area, rings));
     if (polygons.length > 0) for (const { ref, role } of relation.members) if (role !== "inner") told.add(`${area.layer} ${ref}`);
   }
-  for (const { id, nodes, tags } of data.ways.values()) {
-    const ring = ringOf(data, nodes);
+  for (const way of data.ways) {
+    const { id, tags } = way;
     // A closed street is a line, unless it says that it is a square.
     const line = tags.area === "yes" ? null : lineOf(tags);
-    const area = ring && !(line && tags.highway) ? areaOf(tags) : null;
-    const station = ring && pointOf(tags);
+    const area = line && tags.highway ? null : areaOf(tags);
+    const station = pointOf(tags);
+    if (!line && !area && !station) continue;
+    const { nodes } = way;
     const coordinates = positionsOf(data, nodes);
+    const isRing = isClosed(nodes) && coordinates.length === nodes.length;
     if (line && coordinates.length > 1)
-      ground.push({
+      yield {
         ...line,
-        geometry: { type: "LineString", coordinates: tags.oneway === "-1" ? coordinates.reverse() : coordinates },
-      });
-    if (area && !told.has(`${area.layer} ${id}`)) ground.push(polygon(area, [ring as Position[]]));
-    if (station) ground.push(point(station, centre(ring)));
+        geometry: { type: "LineString", coordinates: tags.oneway === "-1" ? coordinates.toReversed() : coordinates },
+      };
+    if (isRing && area && !told.has(`${area.layer} ${id}`)) yield polygon(area, [coordinates]);
+    if (isRing && station) yield point(station, centre(coordinates));
   }
-  for (const { tags, position } of data.nodes.values()) {
+  for (const { tags, position } of data.nodes) {
     const place = pointOf(tags);
-    if (place) ground.push(point(place, position));
+    if (place) yield point(place, position);
   }
-  return ground;
 }

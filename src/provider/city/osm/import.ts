@@ -1,47 +1,53 @@
 import { basename } from "node:path";
+import { drivingSideAt, keeping } from "../driving-side.js";
 import { centre } from "../geometry.js";
 import { equipJunctions, placesOf } from "../junctions.js";
-import type { CityModel, Position } from "../model.js";
+import type { CityModel, GroundFeature, Position } from "../model.js";
 import { assignVehicles } from "../transit.js";
-import { clusterSignals } from "./clusters.js";
+import { zoneAt } from "../zone.js";
+import { clusterSignals, isSignal } from "./clusters.js";
+import type { OsmData, Tags } from "./data.js";
 import { groundOf } from "./ground.js";
 import { type FoundJunction, junctionOf } from "./junctions.js";
-import { type OsmData, readOsm } from "./read.js";
-import { networkOf, positionsOf, roadClassOf, segmentsOf } from "./roads.js";
+import { readOsm } from "./read.js";
+import { isClosed } from "./rings.js";
+import { nearTo, networkOf, positionsOf, roadClassOf, segmentsOf } from "./roads.js";
 import { routesOf, stopsOf } from "./transit.js";
 
 const METRES_OF_STREET_PER_VEHICLE = 4000;
 
 export interface Imported {
+  /** Without its ground. */
   city: CityModel;
+  /** Made as it is read: that of a region is larger than all else of it together. */
+  ground: Iterable<GroundFeature>;
   junctions: FoundJunction[];
   counts: { signals: number; placeless: number };
 }
 
-/** Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file. */
-export async function importCity(file: string, name: string | null, seed: number): Promise<Imported> {
+/** Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file, and `tz` its zone, by default that of its place. */
+export async function importCity(file: string, name: string | null, seed: number, tz: string | null = null): Promise<Imported> {
   const data = await readOsm(file);
-  const key = name ?? basename(file).replace(/\.osm(\.gz)?$/i, "");
-  const roads = networkOf(data, (way) => roadClassOf(way) !== null);
-  const paths = networkOf(data, ({ tags }) => tags.highway !== undefined);
-  const { clusters, placeless } = clusterSignals(data, roads, paths);
-  const junctions = clusters
-    .map((signals) => junctionOf(data, roads, signals))
-    .sort((a, b) => b.position[1] - a.position[1] || a.position[0] - b.position[0]);
-  const { controllers, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
+  const key = name ?? basename(file).replace(/(\.osm)?(\.pbf|\.gz)?$/i, "");
+  const { clusters, placeless, junctions } = junctionsIn(data);
+  const { controllers: equipped, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
   const controllerAt = new Map(
-    junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (controllers[i] as { oID: number }).oID] as const)),
+    junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (equipped[i] as { oID: number }).oID] as const)),
   );
   const segments = segmentsOf(data, controllerAt);
   if (!segments.length) throw new Error(`The file "${file}" holds no streets.`);
   const stops = stopsOf(data, segments);
   const [longitude, latitude] = centre(segments.flatMap(({ line }) => line));
+  const side = drivingSideAt(latitude, longitude);
+  const controllers = equipped.map((each) => keeping(side, each));
   const city: CityModel = {
     key,
     name: key.charAt(0).toLocaleUpperCase("ru") + key.slice(1),
     longitude,
     latitude,
-    tz: zoneAt(longitude),
+    tz: tz ?? zoneAt(latitude, longitude),
+    ...(tz ? { is_tz_given: true as const } : {}),
+    ...(side === "left" ? { driving_side: side } : {}),
     is_test: true,
     attribution: "© OpenStreetMap contributors, ODbL 1.0",
     controllers,
@@ -53,27 +59,31 @@ export async function importCity(file: string, name: string | null, seed: number
     vehicles: assignVehicles(segments, seed, Math.max(3, Math.round(segments.length / (METRES_OF_STREET_PER_VEHICLE / 100)))),
     water: areas(data, ({ natural, waterway }) => natural === "water" || waterway === "riverbank"),
     parks: areas(data, ({ leisure }) => leisure === "park"),
-    ground: groundOf(data),
   };
-  return { city, junctions, counts: { signals: clusters.flat().length + placeless.length, placeless: placeless.length } };
+  return {
+    city,
+    ground: { [Symbol.iterator]: () => groundOf(data) },
+    junctions,
+    counts: { signals: clusters.flat().length + placeless.length, placeless: placeless.length },
+  };
 }
 
-const areas = (data: OsmData, wanted: (tags: Record<string, string>) => boolean): Position[][] =>
-  [...data.ways.values()]
-    .filter(({ tags, nodes }) => wanted(tags) && nodes.length > 3 && nodes[0] === nodes.at(-1))
-    .map(({ nodes }) => positionsOf(data, nodes));
+/** The junctions with signals, from north to south. The networks around them are let go with the end of this. */
+function junctionsIn(data: OsmData) {
+  const isNear = nearTo(
+    data,
+    data.nodes.filter(isSignal).map(({ position }) => position),
+  );
+  const roads = networkOf(data, (way) => roadClassOf(way) !== null, isNear);
+  const paths = networkOf(data, (way) => way.tags.highway !== undefined, isNear);
+  const { clusters, placeless } = clusterSignals(data, roads, paths);
+  const junctions = clusters
+    .map((signals) => junctionOf(data, roads, signals))
+    .sort((a, b) => b.position[1] - a.position[1] || a.position[0] - b.position[0]);
+  return { clusters, placeless, junctions };
+}
 
-/** Eastern limits of Russia's time zones, in degrees, coarsely (assumed: the data does not say). */
-const zones: [number, string][] = [
-  [24, "Europe/Kaliningrad"],
-  [47, "Europe/Moscow"],
-  [54, "Europe/Samara"],
-  [68, "Asia/Yekaterinburg"],
-  [78, "Asia/Omsk"],
-  [98, "Asia/Krasnoyarsk"],
-  [112, "Asia/Irkutsk"],
-  [128, "Asia/Yakutsk"],
-  [142, "Asia/Vladivostok"],
-  [156, "Asia/Magadan"],
-];
-const zoneAt = (longitude: number): string => zones.find(([limit]) => longitude < limit)?.[1] ?? "Asia/Kamchatka";
+const areas = (data: OsmData, wanted: (tags: Tags) => boolean): Position[][] =>
+  Array.from(data.ways, (way) => (wanted(way.tags) ? way.nodes : [])).flatMap((nodes) =>
+    isClosed(nodes) ? [positionsOf(data, nodes)] : [],
+  );

@@ -2,7 +2,7 @@ import { angleBetween, bearing, centre, metres } from "../geometry.js";
 import type { Junction } from "../junctions.js";
 import type { Position, RoadClass } from "../model.js";
 import { streetsOf } from "./clusters.js";
-import type { OsmData, OsmNode } from "./read.js";
+import type { OsmData, OsmNode } from "./data.js";
 import { type Network, reach, roadClassOf, streetName } from "./roads.js";
 
 /** Metres from a vehicle signal within which a junction's own streets meet. */
@@ -13,7 +13,7 @@ const NAME_SEARCH = 400;
 
 export interface FoundJunction extends Junction {
   signals: OsmNode[];
-  nodes: Set<string>;
+  nodes: Set<number>;
 }
 
 /** What a cluster of signal nodes is: where, of which streets, with which arms. */
@@ -40,9 +40,9 @@ export function junctionOf(data: OsmData, roads: Network, signals: OsmNode[]): F
 }
 
 /** Where streets leave the junction's circle, carriageways of one street taken together. */
-function armsOf(data: OsmData, roads: Network, nodes: ReadonlySet<string>, middle: Position, signals: OsmNode[]): Junction["arms"] {
+function armsOf(data: OsmData, roads: Network, nodes: ReadonlySet<number>, middle: Position, signals: OsmNode[]): Junction["arms"] {
   const radius = Math.max(LEAST_RADIUS, ...signals.map(({ position }) => metres(middle, position) + 15));
-  const inside = (id: string) => metres(middle, (data.nodes.get(id) as OsmNode).position) <= radius;
+  const inside = (id: number) => metres(middle, data.places.of(id) as Position) <= radius;
   const seen = new Set([...nodes].filter(inside));
   const arms: Junction["arms"] = [];
   for (const here of seen) {
@@ -52,7 +52,7 @@ function armsOf(data: OsmData, roads: Network, nodes: ReadonlySet<string>, middl
         continue;
       }
       const back = (roads.get(to) ?? []).some((step) => step.to === here && step.way === way && step.allowed);
-      const direction = Math.round(bearing(middle, (data.nodes.get(to) as OsmNode).position));
+      const direction = Math.round(bearing(middle, data.places.of(to) as Position));
       const street = streetName(way.tags);
       const twin = arms.find((arm) => angleBetween(arm.bearing, direction) < SAME_ARM && (arm.street === street || !street || !arm.street));
       const roadClass = roadClassOf(way) as RoadClass;
@@ -66,7 +66,7 @@ function armsOf(data: OsmData, roads: Network, nodes: ReadonlySet<string>, middl
 }
 
 /** The street that an unnamed slip road comes from: the nearest by the road. */
-function nearestStreet(roads: Network, nodes: ReadonlySet<string>): string[] {
+function nearestStreet(roads: Network, nodes: ReadonlySet<number>): string[] {
   const [first] = nodes;
   const near = first ? [...reach(roads, first, NAME_SEARCH)].sort((a, b) => a[1] - b[1]) : [];
   for (const [node] of near) {

@@ -1,11 +1,11 @@
 import type { Position } from "../model.js";
-import type { OsmData, OsmRelation } from "./read.js";
+import type { OsmData, OsmRelation } from "./data.js";
 import { positionsOf } from "./roads.js";
 
-const isClosed = (nodes: readonly string[]): boolean => nodes.length > 3 && nodes[0] === nodes.at(-1);
+export const isClosed = (nodes: readonly number[]): boolean => nodes.length > 3 && nodes[0] === nodes.at(-1);
 
 /** The closed way as a ring, null when it is none, or when the file lacks one of its nodes. */
-export function ringOf(data: OsmData, nodes: readonly string[]): Position[] | null {
+function ringOf(data: OsmData, nodes: readonly number[]): Position[] | null {
   const ring = positionsOf(data, nodes);
   return isClosed(nodes) && ring.length === nodes.length ? ring : null;
 }
@@ -31,12 +31,12 @@ export function polygonsOf(data: OsmData, { members }: OsmRelation): Position[][
 }
 
 /** Lines joined end to end into rings, as far as that goes; each line is used once. */
-function joined(lines: readonly string[][]): string[][] {
+function joined(lines: readonly number[][]): number[][] {
   const rings = lines.filter(isClosed);
   const open = lines.filter((line) => line.length > 1 && !isClosed(line));
   for (let ring = open.pop(); ring; ring = open.pop()) {
     while (!isClosed(ring)) {
-      const end: string | undefined = ring.at(-1);
+      const end: number | undefined = ring.at(-1);
       const at = open.findIndex((line) => line[0] === end || line.at(-1) === end);
       const [next] = at < 0 ? [] : open.splice(at, 1);
       if (!next) break;

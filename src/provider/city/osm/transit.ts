@@ -1,9 +1,9 @@
 import { keyOf, pick, roll } from "../../base/random.js";
-import { along, angleBetween, bearing, metres, mileage } from "../geometry.js";
+import { along, angleBetween, bearing, METRES_PER_DEGREE, metres, mileage } from "../geometry.js";
 import type { Position, Route, Segment, Stop } from "../model.js";
 import { busModels } from "../names.js";
 import { busPlate } from "../transit.js";
-import type { OsmData, OsmRelation } from "./read.js";
+import type { OsmData, OsmRelation } from "./data.js";
 import { positionsOf, streetName } from "./roads.js";
 
 const SAME_STOP = 60;
@@ -13,7 +13,7 @@ const METRES_PER_BUS = 1600;
 
 /** Bus stops and platforms of the data; a platform beside a stop of its name is that stop. */
 export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
-  const nodes = [...data.nodes.values()].filter(
+  const nodes = data.nodes.filter(
     ({ tags }) => tags.highway === "bus_stop" || (tags.public_transport === "platform" && tags.tram !== "yes" && streetName(tags)),
   );
   const first = nodes.sort(
@@ -33,7 +33,13 @@ export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
 function streetBeside(segments: readonly Segment[], position: Position): string {
   let best = { name: "без названия", distance: Number.POSITIVE_INFINITY };
   for (const { name, line } of segments) {
-    if (name) for (const point of line) if (metres(point, position) < best.distance) best = { name, distance: metres(point, position) };
+    if (!name) continue;
+    for (const point of line) {
+      // A look at the latitude spares most of the distances.
+      if (Math.abs(point[1] - position[1]) * METRES_PER_DEGREE > best.distance) continue;
+      const distance = metres(point, position);
+      if (distance < best.distance) best = { name, distance };
+    }
   }
   return best.name;
 }
@@ -50,8 +56,8 @@ export function routesOf(data: OsmData, stops: readonly Stop[], seed: number): R
       const route = relation.tags.route === "trolleybus" ? `Тб ${relation.tags.ref}` : (relation.tags.ref as string);
       const buses = Array.from({ length: 1 + Math.round(length / METRES_PER_BUS) }, (_, i) => ({
         id: `bus-${relation.id}-${i + 1}`,
-        plate: busPlate(seed, keyOf(relation.id), i),
-        model: pick(busModels, roll(seed, 35, keyOf(relation.id), i)),
+        plate: busPlate(seed, keyOf(String(relation.id)), i),
+        model: pick(busModels, roll(seed, 35, keyOf(String(relation.id)), i)),
       }));
       return [
         {
@@ -71,8 +77,8 @@ function longestChain(data: OsmData, { members }: OsmRelation): Position[] {
   const ways = members
     .filter(({ type, role }) => type === "way" && !role.includes("platform") && !role.includes("stop"))
     .map(({ ref }) => data.ways.get(ref)?.nodes);
-  let best: string[] = [];
-  let chain: string[] = [];
+  let best: number[] = [];
+  let chain: number[] = [];
   const close = () => {
     if (lengthOf(data, chain) > lengthOf(data, best)) best = chain;
   };
@@ -98,12 +104,31 @@ function longestChain(data: OsmData, { members }: OsmRelation): Position[] {
   return positionsOf(data, best);
 }
 
-const lengthOf = (data: OsmData, nodes: readonly string[]): number => mileage(positionsOf(data, nodes)).at(-1) ?? 0;
+const lengthOf = (data: OsmData, nodes: readonly number[]): number => mileage(positionsOf(data, nodes)).at(-1) ?? 0;
+
+/** Whether a place may be within reach of a line. */
+function boxAround(line: readonly Position[]): (place: Position) => boolean {
+  const north = STOP_REACH / METRES_PER_DEGREE;
+  const east = north / Math.cos(((line[0] as Position)[1] * Math.PI) / 180);
+  const longitudes = line.map(([longitude]) => longitude);
+  const latitudes = line.map(([, latitude]) => latitude);
+  const least = (list: readonly number[]) => list.reduce((one, other) => Math.min(one, other));
+  const most = (list: readonly number[]) => list.reduce((one, other) => Math.max(one, other));
+  const box = {
+    west: least(longitudes) - 2 * east,
+    east: most(longitudes) + 2 * east,
+    south: least(latitudes) - north,
+    north: most(latitudes) + north,
+  };
+  return ([longitude, latitude]) => longitude > box.west && longitude < box.east && latitude > box.south && latitude < box.north;
+}
 
 /** Stops within reach on the right-hand side of the line, in the order of driving. */
 function stopsAlong(line: readonly Position[], marks: readonly number[], stops: readonly Stop[]): Route["stops"] {
   const length = marks.at(-1) as number;
+  const isNear = boxAround(line);
   const found = stops.flatMap(({ id, longitude, latitude }) => {
+    if (!isNear([longitude, latitude])) return [];
     let best = { at: 0, distance: Number.POSITIVE_INFINITY, right: false };
     for (let at = 0; at <= length; at += 8) {
       const { position, heading } = along(line, marks, at);

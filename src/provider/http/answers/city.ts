@@ -13,6 +13,7 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
     tiles_version: tiles.version,
     attribution: world.city.attribution ?? undefined,
     takes_keys: true,
+    driving_side: world.city.driving_side ?? "right",
   }),
   cityDetail({ world, now }) {
     const { name, latitude, longitude, tz, is_test } = world.city;

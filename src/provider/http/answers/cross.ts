@@ -34,7 +34,9 @@ const segmentsOf = ({ city }: City): CitySegments => ({
 function devicesAt({ city, controllers, detectors, detectorsOf }: City, id: string): (string | number)[] | undefined {
   const place = [...city.crossings, ...city.streets, ...city.segments].find((item) => item.id === id);
   if (place) return [...new Set(place.oIDs.flatMap((oID) => [oID, ...(detectorsOf.get(oID) ?? []).map((detector) => detector.oID)]))];
-  const controller = controllers.get(id) ?? controllers.get(String(detectors.get(id)?.controller));
+  const detector = detectors.get(id);
+  if (detector?.controller === null) return [detector.oID];
+  const controller = controllers.get(id) ?? controllers.get(String(detector?.controller));
   return controller && [controller.oID, ...(detectorsOf.get(controller.oID) ?? []).map(({ oID }) => oID)];
 }
 

@@ -5,6 +5,7 @@ import type { Arm, Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { detectorOf, homeOf } from "../../service/devices/find.js";
 import { rtcTelemetry } from "../../service/devices/telemetry.js";
+import { counterOfDetector } from "../../service/telemetry/approaches.js";
 import type { Answers } from "../answer.js";
 import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureOf } from "./devices.js";
 
@@ -37,6 +38,6 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   },
   rtcKtsHours({ world, telemetry, now, param }) {
     const detector = detectorOf(world, param("id"));
-    return hourlyKts(world, telemetry, { oID: detector.oID, controller: homeOf(world, detector), arms: [detector.arm] }, now);
+    return hourlyKts(world, telemetry, counterOfDetector(world, detector), now);
   },
 };

@@ -1,4 +1,5 @@
-import { hash, verify } from "@node-rs/argon2";
+/** Loaded when somebody signs in first: a start has no need of it. */
+const argon2 = () => import("@node-rs/argon2");
 
 /** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,12 +13,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return mine;
 }
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => inTurn(async () => (await argon2()).hash(password, cost));
 
 /** True when the password is right. Without a stored hash the same work is done and the answer is false (A9: equal time). */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   spare ??= hashPassword("nobody has this password");
   const known = stored ?? (await spare);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await inTurn(async () => (await argon2()).verify(known, password));
   return matches && stored !== undefined;
 }

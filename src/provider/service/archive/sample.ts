@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveEntry, ArchiveKind, ArchiveObject } from "../../../core/contract/archive.js";
-import type { Cell } from "../../base/csv.js";
+import type { Cell } from "../../../core/contract/csv.js";
 import { searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
 import type { CityModel, Controller } from "../../city/model.js";
-import { sides } from "../../city/names.js";
+import { sideOf } from "../../city/names.js";
 import type { Files } from "../files/blobs.js";
 import type { Provider } from "../provider.js";
 import { makeReport } from "../reports/file.js";
@@ -51,7 +51,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
     ],
     table: [
       ["Подход", "Улица", "Въезд на перекрёсток"],
-      ...at.arms.map(({ compass, street, inbound }) => [sides[compass], street, inbound ? "разрешён" : "нет"]),
+      ...at.arms.map(({ compass, street, inbound }) => [sideOf(compass), street, inbound ? "разрешён" : "нет"]),
     ],
   });
   const passport = (at: Controller, days: number, comment = ""): Sample => ({
@@ -149,7 +149,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
 
 async function keepFile(blobs: Files, owner: string, { kind, file, format, facts, table }: Sample, city: string): Promise<string> {
   const title = file.slice(0, -format.length - 1);
-  const bytes = await makeReport(format, [[title], ["Пример", `демонстрационный город ${city}`], ...facts, [], ...table]);
+  const bytes = await makeReport(format, "ru", [[title], ["Пример", `демонстрационный город ${city}`], ...facts, [], ...table]);
   const draft = join(blobs.drafts, randomUUID());
   await writeFile(draft, bytes);
   const upload = { fields: {}, name: file, size: bytes.length, head: Buffer.from(bytes), draft, discard: async () => {} };

@@ -2,7 +2,7 @@ import { notFound } from "../../base/refusal.js";
 import type { Controller, Detector } from "../../city/model.js";
 import type { City } from "../../sources/city.js";
 
-export function controllerOf(world: City, id: string): Controller {
+export function controllerOf(world: Pick<City, "controllers">, id: string): Controller {
   const found = world.controllers.get(id);
   if (!found) throw notFound("There is no such controller.");
   return found;
@@ -12,5 +12,9 @@ export function detectorOf(world: City, id: string): Detector {
   if (!found) throw notFound("There is no such detector.");
   return found;
 }
-/** The controller at whose junction a detector stands. */
-export const homeOf = (world: City, detector: Detector): Controller => controllerOf(world, String(detector.controller));
+/** The controller at whose junction a detector stands; for one that stands alone its own place, without equipment. */
+export function homeOf(world: Pick<City, "controllers">, { controller, own, ...place }: Detector): Controller {
+  if (controller !== null) return controllerOf(world, String(controller));
+  const { oID, latitude, longitude, description, streets } = place;
+  return { oID, latitude, longitude, description, streets, arms: own ? [own] : [], dk: null };
+}

@@ -1,7 +1,6 @@
 import type { CityHistory } from "../../../core/contract/city.js";
 import { HOUR } from "../../base/time.js";
-import { type City, healthOf, partsOf } from "../../sources/city.js";
-import type { Road } from "../../sources/source.js";
+import { type City, healthOf, partsOf, roadsAt } from "../../sources/city.js";
 
 const HOURS = 12;
 
@@ -25,11 +24,11 @@ export function historyAt(city: City, now: number): CityHistory {
     const statuses = utimes.map((utime) => healthOf(city, oID, utime).status);
     return statuses.every((status) => status === "ok") ? [] : [{ oID, kind, statuses }];
   };
-  const hours = utimes.map((utime) => partsOf(city, "roads").flatMap((roads) => roads.at(utime)));
-  const [shown = []] = hours;
+  const hours = utimes.map((utime) => new Map(roadsAt(city, utime).map(({ segment: { id }, level }) => [id, level])));
+  const shown = new Set(hours.flatMap((roads) => [...roads.keys()]));
   return {
     utimes,
-    roads: shown.map(({ segment: { id } }, at) => ({ id, levels: hours.map((roads) => (roads[at] as Road).level) })),
+    roads: [...shown].map((id) => ({ id, levels: hours.map((roads) => roads.get(id) ?? null) })),
     devices: [
       ...city.city.controllers.flatMap(({ oID }) => statusesOf("rts", oID)),
       ...city.city.detectors.flatMap(({ oID }) => statusesOf("rtc", oID)),

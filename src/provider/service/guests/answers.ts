@@ -1,5 +1,6 @@
 import type { CitySignal } from "../../../core/contract/guest.js";
 import type { OperationName, ops } from "../../../core/contract/index.js";
+import { isTransitKind } from "../../../core/contract/transit-kinds.js";
 import type { TransportFeature, TransportSituation } from "../../../core/contract/transport.js";
 import type { BusTelemetry } from "../../../core/contract/vehicles.js";
 import type { GuestView } from "./view.js";
@@ -31,8 +32,9 @@ export const forGuests: { readonly [Name in GuestCall]?: (answer: never, view: G
 
 /** A feature of a layer that guests see, without what they do not; messages and special vehicles are of none. */
 function featureFor({ properties, ...feature }: TransportFeature, view: GuestView): TransportFeature[] {
-  if (!view.layers.some((layer) => layer === properties.kind)) return [];
-  if (properties.kind === "bus") {
+  const shown = isTransitKind(properties.kind) ? "bus" : properties.kind;
+  if (!view.layers.some((layer) => layer === shown)) return [];
+  if (properties.kind === "bus" || properties.kind === "trolleybus" || properties.kind === "tram" || properties.kind === "train") {
     const { plate, ...bus } = properties;
     return [{ ...feature, properties: view.shows("bus.plate") && plate !== undefined ? { ...bus, plate } : bus }];
   }

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import { networkOf } from "../../base/network.js";
 import type { GuestView } from "./view.js";
 

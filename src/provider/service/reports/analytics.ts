@@ -1,5 +1,5 @@
 import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../core/contract/analytics.js";
-import type { Cell } from "../../base/csv.js";
+import type { Cell } from "../../../core/contract/csv.js";
 import type { Compass } from "../../city/model.js";
 import { sides } from "../../city/names.js";
 import type { City } from "../../sources/city.js";

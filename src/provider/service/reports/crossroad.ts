@@ -1,5 +1,5 @@
 import type { Span } from "../../../core/contract/city-time.js";
-import type { Cell } from "../../base/csv.js";
+import type { Cell } from "../../../core/contract/csv.js";
 import { directionName } from "../../city/approaches.js";
 import type { City } from "../../sources/city.js";
 import { grouped } from "../analytics/tally.js";

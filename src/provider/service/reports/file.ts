@@ -1,8 +1,8 @@
 import workerUrl from "worker:./worker.ts";
 import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
+import type { Cell } from "../../../core/contract/csv.js";
 import { truncate } from "../../../core/contract/truncate.js";
-import type { Cell } from "../../base/csv.js";
 import { createThread } from "../../base/threads/questions.js";
 import { attachment } from "../files/names.js";
 import type { ReportName } from "./name.js";
@@ -20,26 +20,37 @@ const maker = createThread<Task, Uint8Array>(() => new Worker(new URL(workerUrl)
 const LONGEST = 1_000;
 const cut = (cell: Cell): Cell => (typeof cell === "string" ? truncate(cell, LONGEST) : cell);
 
-/** A table as the bytes of a file; long texts are cut. */
-export const makeReport = (format: Format, rows: Task["rows"]): Promise<Uint8Array> =>
-  maker.ask({ format, rows: rows.map((row) => row.map(cut)) });
+/** A table as the bytes of a file, CSV in the form of a language; long texts are cut. */
+export const makeReport = (format: Format, language: string, rows: Task["rows"]): Promise<Uint8Array> =>
+  maker.ask({ format, language, rows: rows.map((row) => row.map(cut)) });
 
-/** The format an `Accept` header likes best; XLSX where it does not say (design 4). */
-export function formatFor(accept: string | undefined): Format {
-  const liked = (accept ?? "")
+/** What a header such as `Accept` or `Accept-Language` names, the best liked first. */
+function likedIn(header: string | undefined): string[] {
+  return (header ?? "")
     .split(",")
     .map((part, at) => {
-      const [type = "", ...about] = part
+      const [name = "", ...about] = part
         .trim()
         .toLowerCase()
         .split(";")
         .map((word) => word.trim());
       const quality = Number(about.find((each) => each.startsWith("q="))?.slice(2) ?? 1);
-      return { type, quality: Number.isNaN(quality) ? 0 : quality, at };
+      return { name, quality: Number.isNaN(quality) ? 0 : quality, at };
     })
     .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.at - b.at);
-  for (const { type } of liked) {
+    .sort((a, b) => b.quality - a.quality || a.at - b.at)
+    .map(({ name }) => name);
+}
+
+/** The language of ours that an `Accept-Language` header likes best; Russian where it names none. */
+export const languageFor = (header: string | undefined): string =>
+  likedIn(header)
+    .map((tag) => tag.split("-")[0] as string)
+    .find((tag) => ["ru", "en", "es"].includes(tag)) ?? "ru";
+
+/** The format an `Accept` header likes best; XLSX where it does not say (design 4). */
+export function formatFor(accept: string | undefined): Format {
+  for (const type of likedIn(accept)) {
     const format = (Object.keys(types) as Format[]).find((each) => types[each].split(";")[0] === type);
     if (format) return format;
     if (type === "*/*") break;
@@ -54,12 +65,12 @@ export const fileWanted = (accept: string | undefined): boolean =>
 /** A report as the file its asker accepts. */
 export async function reportFile(c: Context, { full, plain }: ReportName, rows: readonly (readonly Cell[])[]): Promise<Response> {
   const format = formatFor(c.req.header("accept"));
-  const bytes = await makeReport(format, rows);
+  const bytes = await makeReport(format, languageFor(c.req.header("accept-language")), rows);
   const headers = {
     "Content-Type": types[format],
     "Content-Disposition": attachment(`${full}.${format}`, `${plain}.${format}`),
     "Cache-Control": "no-store",
-    Vary: "Accept, Origin",
+    Vary: "Accept, Accept-Language, Origin",
   };
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PdfDocument, { type Document } from "pdfkit";
-import type { Cell } from "../../base/csv.js";
+import type { Cell } from "../../../core/contract/csv.js";
 
 type Row = readonly Cell[];
 

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
+import type { Cell } from "../../../core/contract/csv.js";
 import type { SpecTask, taskWorks } from "../../../core/contract/vehicles.js";
-import type { Cell } from "../../base/csv.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
 import type { City } from "../../sources/city.js";

@@ -1,5 +1,5 @@
 import writeExcelFile from "write-excel-file/node";
-import type { Cell } from "../../base/csv.js";
+import type { Cell } from "../../../core/contract/csv.js";
 
 /** A table as a workbook: numbers stay numbers, texts stay texts (never formulas), the heading is bold. */
 export function xlsxBytes(rows: readonly (readonly Cell[])[]): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { City } from "../../sources/city.js";
+import { type City, ready } from "../../sources/city.js";
 import { listed } from "../devices/telemetry.js";
 import { deviceKey, featureKey, type Key, type Row } from "./diff.js";
 import { situationAt } from "./situation.js";
@@ -27,7 +27,10 @@ export const lists = {
   },
   situation: {
     name: "transport",
-    build: situationAt,
+    async build(world, now) {
+      await ready(world);
+      return situationAt(world, now);
+    },
     rowsOf: (list) => (list as { features: Row[] }).features,
     key: featureKey,
   },

@@ -1,6 +1,6 @@
 import type { TransportFeature, TransportSituation } from "../../../core/contract/transport.js";
 import type { Position } from "../../city/model.js";
-import { type City, fleetOf, partsOf, transitOf } from "../../sources/city.js";
+import { type City, fleetOf, partsOf, roadsAt, transitOf } from "../../sources/city.js";
 
 const point = (coordinates: Position) => ({ type: "Point" as const, coordinates });
 
@@ -19,7 +19,7 @@ export function situationAt(city: City, utime: number): TransportSituation {
     const { id, type, plate } = vehicle;
     add(point(position), { kind: "spec", id, type, plate, utime: second, speed, heading });
   }
-  for (const { segment, level, speed } of partsOf(city, "roads").flatMap((roads) => roads.at(utime)))
+  for (const { segment, level, speed } of roadsAt(city, utime))
     add({ type: "LineString", coordinates: segment.line }, { kind: "road", id: segment.id, street: segment.name, level, speed });
   for (const { id, place, type, text, utime: time, alarm } of partsOf(city, "messages").flatMap((messages) => messages.now(utime)))
     add(point(place), { kind: "message", id, type, text, utime: time, ...(alarm ? { alarm } : {}) });

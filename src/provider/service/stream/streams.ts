@@ -4,7 +4,7 @@ import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import { DAY } from "../../base/time.js";
 import type { Commands } from "../../sources/accepted.js";
-import type { City } from "../../sources/city.js";
+import { type City, ready } from "../../sources/city.js";
 import type { Tokens } from "../accounts/tokens.js";
 import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";
@@ -53,6 +53,9 @@ interface Topic {
   /** What leads from a version that a reader has (undefined: none) to that of now. */
   since(version: string | undefined): readonly Packet[];
 }
+
+/** What a short answer says. */
+type Told = readonly (Override | RtsTelemetry)[];
 
 /** Topics whose list is asked again when something was written: only that it has changed is told. */
 const written = ["messages", "requests"] as const;
@@ -111,7 +114,7 @@ export function createStreams(
   }
 
   /** A short answer that is sent whole whenever it has changed. */
-  function wholeTopic(topic: string, read: (now: number) => readonly (Override | RtsTelemetry)[]): Topic {
+  function wholeTopic(topic: string, read: () => Told | Promise<Told>): Topic {
     let text = "";
     let turn = 0;
     let packet = heartbeat;
@@ -119,7 +122,7 @@ export function createStreams(
     return {
       version,
       async look() {
-        const changed = read(world.clock.now());
+        const changed = await read();
         const now = JSON.stringify(changed);
         if (now === text) return [];
         text = now;
@@ -155,11 +158,15 @@ export function createStreams(
 
   function create(name: string): Topic | null {
     if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists);
-    if (name === "overrides") return wholeTopic(name, (now) => overridesAt(world, commands, now));
+    if (name === "overrides") return wholeTopic(name, () => overridesAt(world, commands, world.clock.now()));
     if (name === "events") return toldTopic(name, newestEvent);
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);
     const controller = name.startsWith("rts/") ? world.controllers.get(decoded(name.slice("rts/".length))) : undefined;
-    return controller ? wholeTopic(name, (now) => [rtsTelemetry(world, commands, controller, now)]) : null;
+    if (!controller) return null;
+    return wholeTopic(name, async () => {
+      await ready(world);
+      return [rtsTelemetry(world, commands, controller, world.clock.now())];
+    });
   }
 
   function topicOf(name: string): Topic | null {

@@ -7,7 +7,7 @@ import { createPartitions } from "../../base/database/partitions.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { type City, partsOf, sourceOf } from "../../sources/city.js";
-import { type Counter, counterOf } from "./approaches.js";
+import { type Counter, countersOf } from "./approaches.js";
 import { onHoursOf } from "./city-hours.js";
 import { createRetention } from "./retention.js";
 
@@ -136,7 +136,7 @@ export function createTelemetry(world: City, db: Database, keepDays: number | nu
      * out whenever they are asked for.
      */
     run(isMine: () => boolean = () => true): () => Promise<void> {
-      const all = world.city.controllers.map(counterOf);
+      const all = countersOf(world);
       const rowsAnHour = all.reduce((sum, { arms }) => sum + arms.length, 1);
       const recalled = Math.min(RECALLED_HOURS, Math.ceil(RECALLED_ROWS / rowsAnHour));
       const first = Math.min(FIRST_HOURS, Math.max(1, Math.floor(FIRST_ROWS / rowsAnHour)));

@@ -57,8 +57,8 @@ export type Offer = {
   silentAfter?: number;
 };
 
-/** What a detector measures: vehicles of all kinds, cars, trucks, buses; speed in km/h; occupancy in %. */
-export type Statistic = "KTS" | "KTK" | "KTD" | "KTP" | "speed" | "occupancy";
+/** What a detector measures: vehicles of all kinds, cars, trucks, buses; speed in km/h; occupancy in %; how full its street is, 0 to 10. */
+export type Statistic = "KTS" | "KTK" | "KTD" | "KTP" | "speed" | "occupancy" | "level";
 
 /**
  * What is ordered. `switching` names a `plan`, `phase_hold` a `phase`, a sequence of one's own its `sequence` with `durations` in
@@ -170,6 +170,8 @@ export type Values = {
   speed: { start: Moment; speed: number };
   /** %, since `start`. */
   occupancy: { start: Moment; occupancy: number };
+  /** How full the street of a detector is, 0 (free) to 10 (stands still), since `start`. */
+  level: { start: Moment; level: number };
 };
 
 export type Light = "dark" | "red" | "red_yellow" | "green" | "green_flash" | "yellow" | "yellow_flash" | "red_flash" | "unknown";
@@ -203,6 +205,8 @@ export type Alarm = {
    * happens.
    */
   age: number;
+  /** Came after a newer one, from the time without a connection: it is history, and says nothing of now. */
+  isPast?: boolean;
   change: "issue" | "acknowledge" | "suspend";
 };
 

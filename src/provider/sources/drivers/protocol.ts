@@ -6,7 +6,7 @@ export interface DrivenDevice<Settings> {
   /** Its oID as text. */
   readonly device: string;
   readonly kind: "rts" | "rtc";
-  /** Of a detector, the controller at whose junction it stands. */
+  /** Of a detector, the controller at whose junction it stands; null of one that stands alone. */
   readonly controller: string | null;
   readonly settings: Settings;
 }

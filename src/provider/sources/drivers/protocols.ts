@@ -1,4 +1,6 @@
 import type * as v from "valibot";
+import { datex2 } from "./datex2/protocol.js";
+import { http } from "./http/protocol.js";
 import { mqtt } from "./mqtt/protocol.js";
 import type { Protocol } from "./protocol.js";
 import { rsmp } from "./rsmp/protocol.js";
@@ -7,4 +9,6 @@ import { rsmp } from "./rsmp/protocol.js";
 export const protocols: Readonly<Record<string, Protocol<v.GenericSchema, v.GenericSchema>>> = {
   rsmp,
   mqtt,
+  http,
+  datex2,
 };

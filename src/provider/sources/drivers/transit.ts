@@ -1,3 +1,4 @@
+import type { TransitKind } from "../../../core/contract/transit-kinds.js";
 import type { Position } from "../../city/model.js";
 import type { Moment } from "./driver.js";
 
@@ -8,6 +9,8 @@ import type { Moment } from "./driver.js";
 export type TransitDriver = {
   /** The word of the city file, as "gtfs". */
   readonly name: string;
+  /** What it asks for beside the timetable. */
+  readonly feeds: readonly Exclude<FeedConnection["feed"], "timetable">[];
   /** Begins to ask. What cannot be had, be it a server or a file, is told to the listener, and asked for again. */
   start(listener: TransitListener): Promise<void>;
   /** Ends what is under way; the listener hears nothing afterwards. */
@@ -33,6 +36,7 @@ export type Network = {
 
 export type NetworkRoute = {
   id: string;
+  kind: TransitKind;
   /** The number that people say, as "7А"; empty where there is none. */
   shortName: string;
   /** As "Station – Hospital"; empty where there is none. */
@@ -87,7 +91,10 @@ export type Forecast = {
   arrivals: readonly { stop: string; at: Moment }[];
 };
 
-/** One thing that the driver asks for. Told when `isConnected` changes, and when `skew` does by 5 s. */
+/**
+ * One thing that the driver asks for. Told when `isConnected` changes, when `skew` does by 5 s, `share` by a tenth, or what `remark` says beside
+ * its numbers.
+ */
 export type FeedConnection = {
   feed: "timetable" | "vehicles" | "trips";
   /** False while two looks in a row have failed, and until the first one has succeeded. */
@@ -97,4 +104,12 @@ export type FeedConnection = {
   skew: number | null;
   /** Why it is not connected; empty while it is. */
   words: string;
+  /** How many of the trips that the feed names the timetable has; null where it names none. */
+  share: { known: number; trips: number } | null;
+  /** What is odd about a feed that is connected, as sentences; empty where nothing is. */
+  remark: string;
 };
+
+/** As "312 of 2,040 trips known". */
+export const shareWords = ({ known, trips }: NonNullable<FeedConnection["share"]>): string =>
+  `${known.toLocaleString("en")} of ${trips.toLocaleString("en")} trips known`;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { zoneFault } from "../../city/zone.js";
 import type { Connection, Listener } from "../drivers/driver.js";
-import type { FeedConnection } from "../drivers/transit.js";
+import { checkOperator } from "./check-transit.js";
 import type { EquippedCity } from "./city-file.js";
 
 /** What has been heard of one device. */
@@ -15,7 +16,9 @@ interface Heard {
  * whether every device has answered.
  */
 export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<{ lines: string[]; isWell: boolean }> {
-  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`], isWell: true };
+  const fault = zoneFault(city, Date.now() / 1000);
+  const ofPlace = fault ? [`warning ${fault}`] : [];
+  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`, ...ofPlace], isWell: true };
   const heard = new Map<string, Heard>();
   const of = (device: string): Heard => {
     const found = heard.get(device) ?? { connection: null, values: new Set(), alarms: 0 };
@@ -36,26 +39,11 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     },
     problem,
   };
-  const { transit } = equipment;
-  const fleet = { routes: 0, stops: 0, vehicles: 0 };
-  const feeds = new Map<FeedConnection["feed"], FeedConnection>();
-  let timetableTold = () => {};
-  const timetable = new Promise<void>((done) => {
-    timetableTold = done;
-  });
+  const operators = [...equipment.transit].map(([operator, driver]) => checkOperator(operator, driver, problem));
   try {
-    await transit?.start({
-      network: ({ routes, stops }) => Object.assign(fleet, { routes: routes.length, stops: stops.length }),
-      vehicles: ({ vehicles }) => Object.assign(fleet, { vehicles: vehicles.length }),
-      connection(connection) {
-        feeds.set(connection.feed, connection);
-        if (connection.feed === "timetable") timetableTold();
-      },
-      problem,
-    });
+    const transitStarted = Promise.all(operators.map((operator) => operator.start()));
     for (const driver of equipment.drivers) await driver.start(listener, true);
-    // A large one takes longer to be read than equipment to answer.
-    if (transit) await timetable;
+    await transitStarted;
     await pause(seconds * 1000);
     const lines: string[] = [];
     let isWell = true;
@@ -77,18 +65,15 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
             : `SILENT  ${device} ${name} (${driver.name}): ${connection?.isConnected ? "connected, tells nothing" : connection?.words || "has not connected"}${from}`,
         );
       }
-    if (transit) {
-      const missing = [...feeds.values()].filter(({ isConnected }) => !isConnected).map(({ feed, words }) => `; ${feed}: ${words}`);
-      if (!feeds.has("vehicles")) missing.push("; vehicles: They have not been told yet.");
-      const answers = fleet.vehicles > 0 && missing.length === 0;
-      isWell &&= answers;
-      const known = `${fleet.routes} routes, ${fleet.stops} stops, ${fleet.vehicles} vehicles`;
-      lines.push(`${answers ? "ok     " : "SILENT "} transit (${transit.name}): ${known}${missing.join("")}`);
+    for (const operator of operators) {
+      const report = operator.report();
+      isWell &&= report.isWell;
+      lines.push(report.line);
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
-    lines.push(...weaknesses.map((sentence) => `warning ${sentence}`));
+    lines.push(...ofPlace, ...weaknesses.map((sentence) => `warning ${sentence}`));
     return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
   } finally {
-    await Promise.all([...equipment.drivers, ...(transit ? [transit] : [])].map((driver) => driver.stop()));
+    await Promise.all([...equipment.drivers, ...equipment.transit.values()].map((driver) => driver.stop()));
   }
 }

@@ -1,15 +1,19 @@
 import { statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
+import { boxOf } from "../../city/box.js";
+import { drivingSideAt, keeping } from "../../city/driving-side.js";
 import { placesOf } from "../../city/junctions.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
+import { isZone } from "../../city/zone.js";
 import type { Driver } from "../drivers/driver.js";
-import { createGtfs } from "../drivers/gtfs/gtfs.js";
+import { gtfsOf } from "../drivers/gtfs/entry.js";
 import type { DrivenDevice } from "../drivers/protocol.js";
 import { protocols } from "../drivers/protocols.js";
 import type { TransitDriver } from "../drivers/transit.js";
+import { detectorAlone, detectorOf } from "./detectors.js";
 import type { Equipment, PhaseSigns } from "./equipment.js";
-import { CityFile, type DetectorEntry, type Drive, type TransitEntry } from "./schema.js";
+import { CityFile, type Drive } from "./schema.js";
 
 /** A city with its equipment. */
 export interface EquippedCity {
@@ -25,9 +29,12 @@ type FindCity = (name: string) => CityModel;
 
 export const isCityFile = (name: string): boolean => /\.(ya?ml|json)$/i.test(name);
 
-/** Reads a city file, YAML or JSON; an error names the file, the line and the reason. */
-export function readCityFile(file: string, findCity: FindCity): EquippedCity {
-  const { value, checked, fault } = documentOf(file, readText(file));
+/**
+ * Reads a city file, YAML or JSON; an error names the file, the line and the reason. What it says is kept in a file of the folder `keptIn`
+ * for the next start.
+ */
+export function readCityFile(file: string, findCity: FindCity, keptIn: string | null = null): EquippedCity {
+  const { value, checked, fault } = documentOf(file, readText(file), keptIn && join(keptIn, `${basename(file)}.parsed`));
   const entries = checked(CityFile, value, []);
   const city = cityOf(entries, findCity, fault);
   const folder = dirname(resolve(file));
@@ -40,7 +47,7 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
     const protocol = Object.hasOwn(protocols, word) ? protocols[word] : undefined;
     if (!protocol) throw fault(["drivers", name, "protocol"], `The protocol "${word}" is unknown: ${Object.keys(protocols).join(", ")}.`);
     const settings = checked(protocol.settings, given, ["drivers", name]);
-    const devices = drivenBy(name, entries, (drive, path) => checked(protocol.device, drive, path));
+    const devices = drivenBy(name, entries, city, (drive, path) => checked(protocol.device, drive, path));
     if (devices.length === 0) throw fault(["drivers", name], `No device is driven by "${name}".`);
     try {
       drivers.push(protocol.create(settings, devices, files));
@@ -48,12 +55,17 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
       throw fault(["drivers", name], (error as Error).message);
     }
   }
-  let transit: TransitDriver | null = null;
-  if (entries.transit) {
+  const transit = new Map<string, TransitDriver>();
+  const operators = Array.isArray(entries.transit) ? entries.transit : [entries.transit ?? []].flat();
+  for (const [at, entry] of operators.entries()) {
+    const path = Array.isArray(entries.transit) ? ["transit", at] : ["transit"];
+    const operator = Array.isArray(entries.transit) ? (entry.name ?? "") : "";
+    if (Array.isArray(entries.transit) && operator === "") throw fault(path, 'Each operator of a list needs a "name".');
+    if (transit.has(operator)) throw fault(path, `The operator "${operator}" stands here twice.`);
     try {
-      transit = transitOf(entries.transit, folder);
+      transit.set(operator, gtfsOf(entry, { folder, readSecret: files.readSecret }, boxOf(city)));
     } catch (error) {
-      throw fault(["transit"], (error as Error).message);
+      throw fault(path, (error as Error).message);
     }
   }
   return {
@@ -74,23 +86,13 @@ export function readCityFile(file: string, findCity: FindCity): EquippedCity {
   };
 }
 
-function transitOf({ vehicles, trips, static: timetable, redirects, every }: TransitEntry, folder: string): TransitDriver {
-  const source = /^https?:/i.test(timetable) ? timetable : resolve(folder, timetable);
-  return createGtfs({
-    static: source,
-    vehicles,
-    trips: trips ?? null,
-    ...(redirects === undefined ? {} : { redirects }),
-    ...(every === undefined ? {} : { every }),
-  });
-}
-
 /** Commands need `control: true` for the driver and for the device. */
 const isControlled = ({ drivers }: CityFile, { driver, control }: Drive): boolean => control === true && drivers[driver]?.control === true;
 
 function drivenBy<Settings>(
   name: string,
   { controllers, detectors }: CityFile,
+  city: CityModel,
   check: (drive: unknown, path: (string | number)[]) => Settings,
 ): DrivenDevice<Settings>[] {
   const settingsOf = (drive: Drive, path: (string | number)[]) => {
@@ -103,11 +105,12 @@ function drivenBy<Settings>(
         ? [{ device: String(oID), kind: "rts", controller: null, settings: settingsOf(drive, ["controllers", at, "drive"]) }]
         : [],
     ),
-    ...detectors.flatMap(({ oID, controller, drive }, at): DrivenDevice<Settings>[] =>
-      drive?.driver === name
-        ? [{ device: String(oID), kind: "rtc", controller: String(controller), settings: settingsOf(drive, ["detectors", at, "drive"]) }]
-        : [],
-    ),
+    ...detectors.flatMap(({ oID, drive }, at): DrivenDevice<Settings>[] => {
+      if (drive?.driver !== name) return [];
+      const home = city.detectors.find((each) => each.oID === oID)?.controller ?? null;
+      const settings = settingsOf(drive, ["detectors", at, "drive"]);
+      return [{ device: String(oID), kind: "rtc", controller: home === null ? null : String(home), settings }];
+    }),
   ];
 }
 
@@ -123,6 +126,8 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
         );
   const { latitude = base.latitude, longitude = base.longitude, tz = base.tz, name = base.name } = entries;
   if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
+  if (!isZone(tz)) throw fault([entries.tz === undefined ? "base" : "tz"], `The zone "${tz}" is none that this Node knows.`);
+  const side = entries.driving_side ?? base.driving_side ?? drivingSideAt(latitude, longitude);
   const need = <Kind extends Controller | Detector>(
     list: readonly Kind[],
     oID: number,
@@ -160,14 +165,20 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     } as Controller;
   });
   const byId = new Map(controllers.map((each) => [each.oID, each]));
+  // What is simulated keeps the controllers that the file does not name.
+  const homes = simulation ? new Map([...base.controllers.map((each) => [each.oID, each] as const), ...byId]) : byId;
   const detectors = entries.detectors.map((entry, at): Detector => {
     const path = ["detectors", at];
     once(entry.oID, path);
     driverOf(entry.drive, path);
-    const home = byId.get(entry.controller ?? base.detectors.find(({ oID }) => oID === entry.oID)?.controller ?? Number.NaN);
-    if (!home) throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+    const found = base.detectors.find(({ oID }) => oID === entry.oID);
+    const home = homes.get(entry.controller ?? found?.controller ?? Number.NaN);
+    if (!home && entry.controller !== undefined)
+      throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+    if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
-    return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
+    if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
+    return detectorAlone(entry, known, base.controllers.find(({ oID }) => oID === known.controller)?.arms[known.arm ?? -1]);
   });
   return {
     ...base,
@@ -178,28 +189,17 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     latitude,
     longitude,
     tz,
+    ...(entries.tz === undefined ? {} : { is_tz_given: true as const }),
     is_test: simulation,
+    ...(side === "left" || base.driving_side ? { driving_side: side } : {}),
     // What is simulated keeps the devices that the file does not name.
-    controllers: simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers,
+    controllers: (simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers).map((each) =>
+      keeping(side, each),
+    ),
     detectors: simulation
-      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller))]
+      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]
       : detectors,
     ...(simulation ? {} : { stops: [], routes: [], vehicles: [] }),
-  };
-}
-
-function detectorOf(entry: DetectorEntry, home: Controller, known: Partial<Detector>, fault: (reason: string) => Error): Detector {
-  const arm = entry.arm === undefined ? (known.arm ?? 0) : home.arms.findIndex(({ compass }) => compass === entry.arm);
-  if (arm < 0) throw fault(`Controller ${home.oID} has no arm "${entry.arm}".`);
-  if (!home.arms[arm]) throw fault(`Controller ${home.oID} has no arms: detector ${entry.oID} counts on one of them.`);
-  return {
-    oID: entry.oID,
-    latitude: entry.latitude ?? known.latitude ?? home.latitude,
-    longitude: entry.longitude ?? known.longitude ?? home.longitude,
-    description: entry.description ?? known.description ?? home.description,
-    streets: known.streets ?? home.streets,
-    controller: home.oID,
-    arm,
   };
 }
 

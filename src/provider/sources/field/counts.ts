@@ -45,6 +45,20 @@ export function createCounts(db: Database) {
     dirty.add(`${oID} ${utime}`);
     return slot;
   }
+  /**
+   * The slots of an interval, each with the share of the interval that is over when it ends: one that is longer than a slot, as the hour
+   * of a sensor that tells once in an hour, is spread over all that it holds. A shorter one is of the slot in which it ends.
+   */
+  function slotsOf(oID: number, start: Moment, at: Moment): { slot: Slot; until: number }[] {
+    if (at - start <= SLOT * 1000) return [{ slot: slotOf(oID, Math.max(start, at - 1000)), until: 1 }];
+    const ends: { slot: Slot; until: number }[] = [];
+    for (let from = start; from < at; ) {
+      const end = Math.min(at, (Math.floor(from / 1000 / SLOT) + 1) * SLOT * 1000);
+      ends.push({ slot: slotOf(oID, from), until: (end - start) / (at - start) });
+      from = end;
+    }
+    return ends;
+  }
   /** The slots that lie in a period and were heard. */
   const within = (oID: number, from: number, to: number): Slot[] =>
     [...(counters.get(oID)?.slots ?? [])].flatMap(([utime, slot]) => (utime >= from && utime < to ? [slot] : []));
@@ -79,10 +93,17 @@ export function createCounts(db: Database) {
       if (value === null) return;
       const counter = counterOf(oID);
       const before = counter.last?.start === value.start ? counter.last.vehicles : {};
-      const slot = slotOf(oID, Math.max(value.start, at - 1000));
+      const slots = slotsOf(oID, value.start, at);
       for (const kind of kinds) {
         const told = value.vehicles[kind];
-        if (told !== undefined) slot.vehicles[kind] = (slot.vehicles[kind] ?? 0) + Math.max(0, told - (before[kind] ?? 0));
+        if (told === undefined) continue;
+        const more = Math.max(0, told - (before[kind] ?? 0));
+        let given = 0;
+        for (const { slot, until } of slots) {
+          const part = Math.round(more * until) - given;
+          slot.vehicles[kind] = (slot.vehicles[kind] ?? 0) + part;
+          given += part;
+        }
       }
       counter.last = { start: value.start, vehicles: { ...before, ...value.vehicles } };
     },

@@ -20,7 +20,7 @@ export function demoCity(seed: number): EquippedCity {
   const whole = sampleCity(seed);
   const controllers = whole.controllers.slice(0, SITES).map(withStages);
   const own = new Set(controllers.map(({ oID }) => oID));
-  const detectors = whole.detectors.filter(({ controller }) => own.has(controller));
+  const detectors = whole.detectors.filter(({ controller }) => controller !== null && own.has(controller));
   const city = {
     ...whole,
     key: RSMP_DEMO,
@@ -36,7 +36,7 @@ export function demoCity(seed: number): EquippedCity {
       drivers: [demoDriver(controllers, (oID) => detectors.filter(({ controller }) => controller === oID).map((each) => String(each.oID)))],
       controlled: own,
       signs: new Map(controllers.map(({ oID, phases = [] }) => [oID, phases.map(({ phase }) => ({ phase, groups: [phase] }))])),
-      transit: null,
+      transit: new Map(),
       simulates: true,
     },
   };

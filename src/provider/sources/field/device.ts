@@ -89,7 +89,7 @@ export class FieldDevice {
   readonly #news = new Set<string>();
 
   constructor(
-    private readonly offer: Offer,
+    readonly offer: Offer,
     readonly driver: Driver,
     readonly isControlled: boolean,
     private readonly signs: readonly PhaseSigns[],
@@ -329,6 +329,11 @@ export class FieldDevice {
 
   value<Name extends keyof Values>(name: Name): Values[Name] | null {
     return this.#values[name] ?? null;
+  }
+  /** A value that is known, and no older than a detector may be silent. */
+  recent<Name extends keyof Values>(name: Name, now: number): Values[Name] | null {
+    const heard = this.#told(name);
+    return heard && now - heard.at <= (this.offer.silentAfter ?? SILENT_AFTER) ? this.value(name) : null;
   }
   /** Who chose its plan. */
   #source(): Source | null {

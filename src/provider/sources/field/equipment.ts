@@ -8,8 +8,8 @@ export interface Equipment {
   readonly controlled: ReadonlySet<number>;
   /** How the phases of a controller are seen on its lights. */
   readonly signs: ReadonlyMap<number, readonly PhaseSigns[]>;
-  /** Public transport; null where nobody tells of it. */
-  readonly transit: TransitDriver | null;
+  /** Public transport: the driver of each operator, by its name, which is empty for the only one. */
+  readonly transit: ReadonlyMap<string, TransitDriver>;
   /** Whether what no driver has is simulated: devices, roads, weather, vehicles. Without it there is none of that. */
   readonly simulates: boolean;
 }

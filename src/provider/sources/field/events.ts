@@ -11,6 +11,11 @@ const RECALLED = 31 * 86_400;
 /** Events that wait for a database that is away. */
 const MOST_OWED = 10_000;
 
+/** What the table keeps of an alarm in one column. */
+type AlarmMore = Pick<DeviceAlarm, "component" | "category" | "values">;
+const moreOf = ({ component, category, values }: DeviceAlarm): string =>
+  JSON.stringify({ component, category, values } satisfies AlarmMore);
+
 export interface NoteOptions {
   readonly health?: DeviceStatus;
   /** Now unless it is given. */
@@ -49,6 +54,7 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
         alarm: alarm ? String(alarm.id) : null,
         alarm_code: alarm?.code ?? null,
         alarm_words: alarm?.words ?? null,
+        alarm_more_json: alarm ? moreOf(alarm) : null,
       });
     },
     write,
@@ -67,12 +73,14 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
         .orderBy("utime", "desc")
         .orderBy("id", "desc");
       if (oID !== undefined) asked = asked.where("oid", "=", oID);
-      return (await asked.execute()).map(({ oid, utime, status, msg, alarm, alarm_code, alarm_words }) => ({
+      return (await asked.execute()).map(({ oid, utime, status, msg, alarm, alarm_code, alarm_words, alarm_more_json: more }) => ({
         oID: Number(oid),
         utime: Number(utime),
         status,
         msg,
-        ...(alarm === null ? {} : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "" } }),
+        ...(alarm === null
+          ? {}
+          : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "", ...(JSON.parse(more ?? "{}") as AlarmMore) } }),
       }));
     },
     /** When an alarm began, by the id of its message, Unix s; null where the log has none. */

@@ -96,6 +96,10 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     alarm(told) {
       const device = find(told.device);
       if (!device) return;
+      if (told.isPast) {
+        noteAlarm(device, { ...told, heard: now() - told.age / 1000 });
+        return;
+      }
       if (!device.hasRoomFor(told)) {
         if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...TOO_MANY_ALARMS);
         return;

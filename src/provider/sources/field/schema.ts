@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { GtfsEntry } from "../drivers/gtfs/entry.js";
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
@@ -44,25 +45,20 @@ const ControllerEntry = v.strictObject({
 const DetectorEntry = v.strictObject({
   oID,
   ...place,
-  /** The controller at whose junction it stands, and the side from which the traffic comes that it counts. */
+  /** Of one that stands alone: the street on which it does, as those of the map are called. */
+  street: v.optional(word),
+  /** The controller at whose junction it stands, if it does, and the side from which the traffic comes that it counts. */
   controller: v.optional(oID),
   arm: v.optional(compass),
   drive: v.optional(Drive),
 });
 export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;
 
-/** Public transport: a timetable, as a file beside the city file or an address, and addresses of what is known now. */
-const TransitEntry = v.strictObject({
-  protocol: v.literal("gtfs"),
-  static: word,
-  vehicles: word,
-  trips: v.optional(word),
-  /** Hosts to which their servers may redirect, beside their own. */
-  redirects: v.optional(v.pipe(v.array(word), v.maxLength(100))),
-  /** Seconds between two looks. */
-  every: v.optional(whole(1, 3_600)),
-});
-export type TransitEntry = v.InferOutput<typeof TransitEntry>;
+/** Public transport: one operator, or a list of them. */
+const TransitEntry = v.lazy(
+  (given): v.GenericSchema<unknown, GtfsEntry | GtfsEntry[]> =>
+    Array.isArray(given) ? v.pipe(v.array(GtfsEntry), v.minLength(1), v.maxLength(50)) : GtfsEntry,
+);
 
 /** A city file. */
 export const CityFile = v.strictObject({
@@ -75,6 +71,8 @@ export const CityFile = v.strictObject({
   longitude: v.optional(within(-180, 180)),
   /** IANA name. */
   tz: v.optional(word),
+  /** The side of the road on which people drive; that of the place unless it stands here. */
+  driving_side: v.optional(v.picklist(["left", "right"])),
   /** Whether everything that no driver has is simulated. */
   simulation: v.optional(v.boolean(), false),
   drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),

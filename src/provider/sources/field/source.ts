@@ -5,16 +5,17 @@ import type { Place } from "../../city/place.js";
 import type { Command } from "../drivers/driver.js";
 import { healthFrom } from "../health.js";
 import { lasting, TEMPORARY_SECONDS } from "../programs.js";
-import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, Vehicles } from "../source.js";
+import type { CityMessage, CitySource, Counted, DeviceSource, Link, MessageSource, RoadSource, Vehicles } from "../source.js";
 import type { FieldDevice, Untold } from "./device.js";
 import type { Field } from "./field.js";
 import { drivenState } from "./state.js";
-import { alarmOf } from "./words.js";
+import { alarmOf, wordsOf } from "./words.js";
 
 /** The real equipment of a city as one of its sources. */
 export const fieldSource = (field: Field, place: Place): CitySource => ({
   devices: devicesOf(field, place),
   messages: messagesOf(field, place),
+  roads: roadsOf(field, place),
   connections: field.connections,
 });
 
@@ -26,7 +27,7 @@ function devicesOf(field: Field, place: Place): DeviceSource {
   }
   /** The detectors that count for a device on an approach. */
   function detectorsFor({ oID, controller, arm }: Counted): number[] {
-    if (oID !== controller.oID) return [oID];
+    if (oID !== controller.oID || field.device(oID)?.kind === "rtc") return [oID];
     const own = (place.detectorsOf.get(oID) ?? []).filter((detector) => detector.arm === arm);
     return own.flatMap((detector) => (field.device(detector.oID) ? [detector.oID] : []));
   }
@@ -83,6 +84,36 @@ function devicesOf(field: Field, place: Place): DeviceSource {
   };
 }
 
+/** Seconds for which what is told now is told of a moment: nobody keeps how full a street was. */
+const NOW = 120;
+
+/** How full those streets are on which a detector tells it: several of one street are averaged. */
+function roadsOf(field: Field, { city, controllers, clock }: Place): RoadSource {
+  const streets = new Map<string, FieldDevice[]>();
+  for (const { oID, controller, arm, own } of city.detectors) {
+    const device = field.device(oID);
+    const street = (own ?? controllers.get(String(controller))?.arms[arm])?.street;
+    if (street && device?.offer.statistics.includes("level")) streets.set(street, [...(streets.get(street) ?? []), device]);
+  }
+  const segments = city.segments.filter(({ name }) => streets.has(name));
+  return {
+    at(utime) {
+      const now = clock.now();
+      if (Math.abs(now - utime) > NOW) return [];
+      return segments.flatMap((segment) => {
+        const devices = (streets.get(segment.name) ?? []).filter(({ isConnected }) => isConnected);
+        const level = mean(devices.flatMap((device) => device.recent("level", now)?.level ?? []));
+        return level === null
+          ? []
+          : [{ segment, level, speed: mean(devices.flatMap((device) => device.recent("speed", now)?.speed ?? [])) }];
+      });
+    },
+    async prepare() {},
+  };
+}
+const mean = (values: readonly number[]): number | null =>
+  values.length > 0 ? Math.round(values.reduce((all, each) => all + each, 0) / values.length) : null;
+
 const linkTo = (field: Field, device: FieldDevice): Link => ({
   offers: () => device.offers() as Offers,
   order: (order) => field.order(device.oID, order) as Command,
@@ -97,14 +128,14 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
     field.alarms().flatMap(({ device: { oID }, alarm }) => {
       const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
       if (!place || alarm.priority === 3) return [];
-      const { component, code, words, heard, priority } = alarm;
+      const { component, code, heard, priority } = alarm;
       const told = alarmOf(oID, alarm);
       return {
         id: String(told.id),
         alarm: told,
         place: [place.longitude, place.latitude] as Position,
         type: priority === 1 ? ("error" as const) : ("attention" as const),
-        text: `${place.description}: ${words || code} (${component} ${code})`.slice(0, 300),
+        text: `${place.description}: ${wordsOf(alarm) || code} (${component} ${code})`.slice(0, 300),
         utime: Math.floor(heard),
       };
     });

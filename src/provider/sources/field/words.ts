@@ -21,8 +21,9 @@ export const statusWords = (status: DeviceStatus): Entry =>
 const LATE = 120_000;
 
 /** An alarm in the words of its maker, with the code of its protocol. */
-export function alarmWords({ code, words, isActive, isAcknowledged, isSuspended, change, priority, age, details }: Alarm): Entry {
-  const what = nameOf({ code, words, details });
+export function alarmWords(alarm: Alarm): Entry {
+  const { isActive, isAcknowledged, isSuspended, change, priority, age } = alarm;
+  const what = nameOf(alarm);
   const late = age > LATE ? " Сообщение пришло с опозданием." : "";
   if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
   if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
@@ -37,17 +38,21 @@ export const endedWords = (alarm: Alarm): Entry => [
 ];
 
 /** An alarm as the contract has it. Its id stays the same after a restart of the provider. */
-export const alarmOf = (oID: number, alarm: Alarm): DeviceAlarm => ({
-  id: `alarm-${oID}-${alarm.component}-${alarm.code}-${alarm.at}`.replace(/[^\w-]/g, "_"),
-  code: printable(alarm.code).slice(0, 100),
-  words: makersWords(alarm),
+export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at }: Alarm): DeviceAlarm => ({
+  id: `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_"),
+  code: printable(code).slice(0, 100),
+  words: printable(words.trim()),
+  component: printable(component),
+  category: isTraffic ? "traffic" : "technical",
+  values: Object.entries(details).map(([name, value]) => ({ name: printable(name), value: printable(value) })),
 });
 
-const nameOf = (alarm: Told): string => printable(`${alarm.code} ${makersWords(alarm)}`.trimEnd());
+/** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */
+const nameOf = (alarm: Alarm): string =>
+  `${[printable(alarm.code), wordsOf(alarm)].filter(Boolean).join(" ")}, ${printable(alarm.component)}, категория: ${alarm.isTraffic ? "транспортная" : "техническая"}`;
 
-type Told = Pick<Alarm, "code" | "words" | "details">;
-
-function makersWords({ words, details }: Told): string {
+/** The maker's words, and what is told with them. */
+export function wordsOf({ words, details }: Pick<Alarm, "words" | "details">): string {
   const more = Object.entries(details)
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");

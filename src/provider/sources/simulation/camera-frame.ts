@@ -53,7 +53,7 @@ export function clockText({ time }: World, utime: number): string {
 
 /**
  * What a camera on a mast sees of an approach, as a data URL: the road towards the stop line with the queue that waits there, the light,
- * houses, and the sky of the hour. It is drawn here and says so («демо-кадр»). Without a light it is the view from a bus.
+ * houses, and the sky of the hour; in a mirror where traffic keeps left. It is drawn here and says so («демо-кадр»). Without a light it is the view from a bus.
  */
 export function frameOf(
   world: World,
@@ -66,7 +66,7 @@ export function frameOf(
   const [top, bottom, ground, light] = (skies.find(([until]) => hour < until) as [number, Sky])[1];
   const half = view.lanes * LANE;
   const isStopped = view.light !== null;
-  const parts = [
+  const seenFrom = [
     `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>`,
     `<rect width="${WIDTH}" height="${HORIZON + 1}" fill="url(#s)"/><rect y="${HORIZON}" width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     ...(isStopped ? [strip(-70, 70, STOP_LINE + 9, STOP_LINE + 16, "#4d5258")] : []),
@@ -77,8 +77,9 @@ export function frameOf(
     ...cars(view, key, utime, light),
     ...(view.light ? [signal(view.light, half, utime)] : []),
     ...(light < 0.5 ? [`<rect width="${WIDTH}" height="${HEIGHT}" fill="#0a1020" fill-opacity=".22"/>`] : []),
-    caption(title, clockText(world, utime)),
-  ];
+  ].join("");
+  const isLeft = world.city.driving_side === "left";
+  const parts = [isLeft ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${seenFrom}</g>` : seenFrom, caption(title, clockText(world, utime))];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join("")}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

@@ -2,7 +2,7 @@ import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
 import { offset } from "../../city/geometry.js";
 import type { Arm, Controller, Position, Segment } from "../../city/model.js";
-import { sides } from "../../city/names.js";
+import { sideOf } from "../../city/names.js";
 import type { CityMessage } from "../source.js";
 import { scenarioMessages } from "./scenario.js";
 import { trafficOf } from "./traffic/city-traffic.js";
@@ -41,7 +41,7 @@ const jamMessages = (world: World, utime: number): CityMessage[] =>
 function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   const { longitude, latitude, description, arms } = world.controllers.get(`${oID}`) as Controller;
   const { street, compass, bearing } = arms[arm] as Arm;
-  const where = `${street ? `${street}, ` : ""}подъезд ${sides[compass]} к перекрёстку ${description}`;
+  const where = `${street ? `${street}, ` : ""}подъезд ${sideOf(compass)} к перекрёстку ${description}`;
   const radians = (bearing * Math.PI) / 180;
   const minutes = end === null ? 0 : Math.max(1, Math.round((end - start) / 60));
   return {
@@ -53,9 +53,12 @@ function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   };
 }
 
+/** Whether an id is that of a jam. */
+export const isJam = (id: string): boolean => id.startsWith("jam-");
+
 /** The message of an id, also one that is still to come; null when there never is one. */
 export function cityMessage(world: World, id: string): CityMessage | null {
-  const jam = id.startsWith("jam-") && jamMessages(world, world.clock.now()).find((each) => each.id === id);
+  const jam = isJam(id) && jamMessages(world, world.clock.now()).find((each) => each.id === id);
   if (jam) return jam;
   const [, kind, index] = /^(message|scenario)-(\d{1,12})(?:-\d+)?$/.exec(id) ?? [];
   if (!kind) return null;

@@ -13,7 +13,7 @@ import { rulesBetween, schedule, stateAt } from "./controller-state.js";
 import { byKind, silentIn } from "./counts.js";
 import { eventsBetween } from "./events.js";
 import { healthAt, lastReportAt, underLocalControl } from "./health.js";
-import { cityMessage, messagesAt } from "./messages.js";
+import { cityMessage, isJam, messagesAt } from "./messages.js";
 import { planFields } from "./plan-fields.js";
 import { roadAt, shownSegments } from "./roads.js";
 import { checkPlaces } from "./scenario.js";
@@ -59,13 +59,17 @@ export function simulatedSource(world: World, commands: Commands, before: readon
     roads: roadsOf(world),
     messages: {
       now: (utime) => messagesAt(world, utime),
-      timeOf: async (id) => cityMessage(world, id)?.utime ?? null,
+      async timeOf(id) {
+        if (isJam(id)) await trafficOf(world).begin();
+        return cityMessage(world, id)?.utime ?? null;
+      },
       unacknowledged: () => [],
       async acknowledge() {},
     },
     transit: simulatedTransit(world),
     fleet: fleetOf(world),
     weather: (now) => weatherAt(world, now),
+    ready: () => trafficOf(world).begin(),
   };
 }
 

@@ -1,7 +1,17 @@
+import type { TransitKind } from "../../../core/contract/transit-kinds.js";
 import type { TransportFeature } from "../../../core/contract/transport.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import type { Position } from "../../city/model.js";
-import type { Forecast, Network, NetworkRoute, Snapshot, TransitListener, Vehicle } from "../drivers/transit.js";
+import {
+  type FeedConnection,
+  type Forecast,
+  type Network,
+  type NetworkRoute,
+  type Snapshot,
+  shareWords,
+  type TransitListener,
+  type Vehicle,
+} from "../drivers/transit.js";
 import type { TransitSource } from "../source.js";
 
 /** Seconds without a message after which a bus is offline. */
@@ -23,8 +33,9 @@ export interface Transit extends TransitSource {
   readonly listener: TransitListener;
 }
 
-/** Problems go to the log, each at most once in ten minutes, whatever numbers are in it. */
-export function createTransit(log: (kind: string, line: string) => void = createCountedLog(quiet)): Transit {
+/** Problems go to the log with the operator's name, each at most once in ten minutes, whatever numbers are in it. */
+export function createTransit(operator = "", log: (kind: string, line: string) => void = createCountedLog(quiet)): Transit {
+  const subject = operator === "" ? "Public transport" : `Public transport, ${operator}`;
   let network: Network = { routes: [], stops: [] };
   let snapshot: Snapshot = { vehicles: [], forecasts: [] };
   let routes = new Map<string, NetworkRoute>();
@@ -44,15 +55,11 @@ export function createTransit(log: (kind: string, line: string) => void = create
       vehicles = new Map(next.vehicles.map((vehicle) => [vehicle.id, vehicle]));
       arrivals = arrivalsByStop(next.forecasts, routes);
     },
-    connection({ feed, isConnected, words, skew }) {
-      if (!isConnected) log(`${feed} lost`, `Public transport: the ${feedWords[feed]} are missing. ${words}`);
-      else
-        log(
-          `${feed} found`,
-          `Public transport: the ${feedWords[feed]} are here${skew ? `, by a clock that is ${skew / 1000} s ahead` : ""}.`,
-        );
+    connection(connection) {
+      const { feed, isConnected, remark } = connection;
+      log(`${feed} ${isConnected ? "found" : "lost"} ${remark.replace(/\d+/g, "0")}`, `${subject}: ${lineOf(connection)}`);
     },
-    problem: (sentence) => log(sentence.replace(/\d+/g, "0"), sentence),
+    problem: (sentence) => log(sentence.replace(/\d+/g, "0"), operator === "" ? sentence : `${operator}: ${sentence}`),
   };
 
   const heard = (id: string, now: number): Vehicle | null => {
@@ -60,6 +67,8 @@ export function createTransit(log: (kind: string, line: string) => void = create
     return vehicle && ageOf(vehicle, now) <= goneAfter ? vehicle : null;
   };
   const numberOf = ({ route }: Vehicle): string => routeNumber(routes.get(route ?? ""));
+  /** Of a vehicle whose route is not known it is most likely. */
+  const kindOf = ({ route }: Vehicle): TransitKind => routes.get(route ?? "")?.kind ?? "bus";
   const nameOf = (stop: string): string | null => stops.get(stop)?.name || null;
 
   return {
@@ -78,7 +87,7 @@ export function createTransit(log: (kind: string, line: string) => void = create
         .map((vehicle) => {
           const { id, plate, at, speed, heading } = vehicle;
           const state = { plate, utime: Math.floor(at / 1000), speed: kmh(speed), heading: degrees(heading) };
-          return point(placeOf(vehicle), { kind: "bus", id, route: numberOf(vehicle), ...state });
+          return point(placeOf(vehicle), { kind: kindOf(vehicle), id, route: numberOf(vehicle), ...state });
         }),
 
     telemetry(id, now) {
@@ -100,6 +109,7 @@ export function createTransit(log: (kind: string, line: string) => void = create
         model: "",
         passengers: null,
         next_stop: next === null ? null : nameOf(next),
+        ...(kindOf(vehicle) === "bus" ? {} : { kind: kindOf(vehicle) }),
       };
     },
 
@@ -124,6 +134,13 @@ export function createTransit(log: (kind: string, line: string) => void = create
 }
 
 const feedWords = { timetable: "timetable and stops", vehicles: "places of buses", trips: "forecasts" } as const;
+
+function lineOf({ feed, isConnected, words, skew, share, remark }: FeedConnection): string {
+  if (!isConnected) return `the ${feedWords[feed]} are missing. ${words}`;
+  const clock = skew ? `, by a clock that is ${skew / 1000} s ahead` : "";
+  const known = share ? `; ${shareWords(share)}` : "";
+  return `the ${feedWords[feed]} are here${clock}${known}.${remark && ` ${remark}`}`;
+}
 
 type StopArrival = { route: string; utime: number; forecast: Forecast };
 

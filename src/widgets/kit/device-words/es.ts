@@ -53,6 +53,8 @@ export default {
   "eventStatus.attention": "Atención",
   "eventStatus.confirmation": "Confirmación",
   "eventStatus.incident": "Incidente",
+  "alarm.category.traffic": "categoría: tráfico",
+  "alarm.category.technical": "categoría: técnica",
   "alarm.A0001": "Avería grave del regulador",
   "alarm.A0002": "Avería leve del regulador",
   "alarm.A0003": "Error grave de configuración",

@@ -12,6 +12,9 @@ export const outlines: Readonly<Record<ItemShape, string>> = {
   bubble: "M5 3h14a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 19 17h-4.5L12 21.5 9.5 17H5a2.5 2.5 0 0 1-2.5-2.5v-9A2.5 2.5 0 0 1 5 3Z",
   sheet: "M4.5 2.5H15l4.5 4.5v14.5h-15Z",
   bar: "M3.5 8.5h17a3.5 3.5 0 0 1 0 7h-17a3.5 3.5 0 0 1 0-7Z",
+  trolley: "M9.5 8h7a6 6 0 0 1 0 12h-9a6 6 0 0 1 0-12L3.5 3 11 7Z",
+  tram: "M6 7h4.5L8 3.5h8L13.5 7H18a2.5 2.5 0 0 1 2.5 2.5v8.5a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 18V9.5A2.5 2.5 0 0 1 6 7Z",
+  train: "M4 21v-9.5a8 8 0 0 1 16 0V21Z",
 };
 
 /** Signs of states, stroked 2 wide inside an outline: a state is recognisable without its colour. */
@@ -36,6 +39,9 @@ export const emblems: Readonly<Record<ItemShape, string>> = {
   bubble: "M7.5 8h9M7.5 12h6",
   sheet: "M8.5 11.5h7M8.5 15.5h5",
   bar: "M8 12h8",
+  trolley: "M8.5 14h7",
+  tram: "M8 14h8",
+  train: "M8.5 11.5h7M9 17v.1M15 17v.1",
 };
 
 /** Whether a symbol is only an outline with the kind's emblem. Every other state is filled and has a sign. */

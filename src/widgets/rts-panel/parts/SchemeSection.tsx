@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { Phase, RtsTelemetry, Tone } from "../../../core/internal.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
@@ -10,8 +9,8 @@ import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { directionWords, lightsWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
-import { createScheme } from "../scheme.js";
 import { caption, figure, phaseName, phaseTitle } from "../styles.js";
+import { useScheme } from "../use-scheme.js";
 import { Intersection } from "./Intersection.js";
 import { COUNT_ON, RunningTime } from "./RunningTime.js";
 
@@ -26,7 +25,7 @@ interface SchemeSectionProps {
 /** What the lights do now: the intersection in a picture, the phase in words, and how long it has been so. */
 export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSectionProps) {
   const { t } = useWidget();
-  const scheme = useMemo(() => createScheme(phases), [phases]);
+  const scheme = useScheme(phases);
   const lights = lightsIn(lightsOf(reading), run);
   const known = lights.kind === "phase" ? phases.find(({ phase }) => phase === lights.phase) : undefined;
   const planned = lights.kind === "phase" ? plannedOf(lights.phase, run, plan) : null;

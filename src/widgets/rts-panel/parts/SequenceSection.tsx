@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { CycleSplits, Phase, RtsTelemetry, SignalGroup } from "../../../core/internal.js";
 import { Table } from "../../kit/controls/Table.js";
 import { classes } from "../../kit/css.js";
@@ -11,8 +10,8 @@ import { Room } from "../../kit/parts/Room.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { directionWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf, type Step } from "../plan.js";
-import { createScheme } from "../scheme.js";
 import { step as stepClass, steps } from "../styles.js";
+import { useScheme } from "../use-scheme.js";
 import { Intersection } from "./Intersection.js";
 import { SequenceBar } from "./SequenceBar.js";
 
@@ -30,7 +29,7 @@ const LONGEST_SECONDS = 888;
 /** The phases in the order they come, each with its picture and seconds; the running one is marked. */
 export function SequenceSection({ reading, phases, plan, run, isPast }: SequenceSectionProps) {
   const { t, language } = useWidget();
-  const scheme = useMemo(() => createScheme(phases), [phases]);
+  const scheme = useScheme(phases);
   const lights = lightsOf(reading);
   const current = lights.kind === "phase" ? placesOf(lights.phase, run?.before ?? null, plan) : [];
   const outside = phases.filter(({ phase }) => !plan.steps.some((step) => step.phase === phase));

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { cityTime } from "../../../../src/core/contract/city-time.js";
+import { csvText } from "../../../../src/core/contract/csv.js";
 import { addTexts, fixedTime, translator } from "../../../../src/core/internal.js";
-import { csvText } from "../../../../src/widgets/kit/chart/csv.js";
 import { type ChartData, compare, compareHours, everyHour, pastHours } from "../../../../src/widgets/kit/chart/data.js";
 import { readingOf, summaryOf } from "../../../../src/widgets/kit/chart/summary.js";
 import en from "../../../../src/widgets/kit/chart/texts/en.js";
@@ -151,7 +151,16 @@ describe("an exported table", () => {
         "ru",
       ),
     ).to.equal("\uFEFFЧас;КТС, авт./ч\r\n14:00;1,5\r\n15:00;\r\n");
-    expect(csvText([[1.5]], "en")).to.equal("\uFEFF1.5\r\n");
+    expect(
+      csvText(
+        [
+          ["Hour", "Volume, veh/h"],
+          ["14:00", 1.5],
+        ],
+        "en",
+      ),
+    ).to.equal('\uFEFFHour,"Volume, veh/h"\r\n14:00,1.5\r\n');
+    expect(csvText([["Hora; día", 1.5]], "es")).to.equal('\uFEFF"Hora; día";1,5\r\n');
   });
 
   it("runs no formula, and breaks out of no cell", () => {

@@ -1,106 +1,148 @@
-import { pipeline } from "node:stream/promises";
-import { CsvError, parse } from "csv-parse";
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from "yauzl";
-import { FeedFault } from "./fault.js";
+import { EncodingGuess } from "./encoding.js";
+import { FeedFault, fileFault } from "./fault.js";
+import { type Row, readTable } from "./table.js";
 
-/** One line of a table, by the names of its columns; a column that the table does not have is undefined. */
-export type Row = Readonly<Record<string, string | undefined>>;
+/** Bytes of all tables, unpacked, and of the zips in a zip. */
+const mostBytes = 3_000_000_000;
+const mostZipBytes = 200_000_000;
+/** Bytes of a table that is looked through for its encoding; a larger one has that of the tables before. */
+const mostLookedThrough = 100_000_000;
 
-/** Bytes of all tables, unpacked; lines of a table, and characters of one line. */
-const mostBytes = 1_000_000_000;
-const mostLines = 5_000_000;
-const longestLine = 100_000;
+/** `part` is the number of the zip in the zip that a line stands in, from 0. */
+export type TakeRow = (row: Row, line: number, part: number) => void;
 
-/** The CSV tables of a zip. */
+/** One zip with tables; `name` is empty for the outermost. */
+type Part = { name: string; zip: ZipFile; tables: Map<string, Entry> };
+
+/** The CSV tables of a zip. Where it holds zips in their place, the tables of all of them, one behind the other. */
 export class Archive {
-  #zip: ZipFile;
-  #entries: Map<string, Entry>;
+  readonly #parts: readonly Part[];
+  readonly #encoding: string | null;
+  /** Tables that are not in UTF-8, by what they were read as. */
+  readonly #foreign = new Map<string, Set<string>>();
 
-  private constructor(zip: ZipFile, entries: Map<string, Entry>) {
-    this.#zip = zip;
-    this.#entries = entries;
+  private constructor(parts: readonly Part[], encoding: string | null) {
+    this.#parts = parts;
+    this.#encoding = encoding;
   }
 
-  /** Opens a file by its path, or what was downloaded. Tables may lie in a folder. Throws a FeedFault where it is no zip. */
-  static async open(source: string | Buffer): Promise<Archive> {
-    let zip: ZipFile | null = null;
-    const entries = new Map<string, Entry>();
+  /**
+   * Opens a file by its path, or what was downloaded. Tables may lie in a folder. `encoding` is that of tables which are not in UTF-8; null
+   * for what they look like. Throws a FeedFault where it is no zip.
+   */
+  static async open(source: string | Buffer, encoding: string | null = null): Promise<Archive> {
+    const opened: ZipFile[] = [];
     try {
-      const options = { autoClose: false };
-      zip = await (typeof source === "string" ? openPromise(source, options) : fromBufferPromise(source, options));
-      for await (const entry of zip.eachEntry()) {
-        const name = entry.fileName.split("/").at(-1) ?? "";
-        if (!entries.has(name)) entries.set(name, entry);
-      }
+      const outer = await openZip(source, opened);
+      const tables = tablesOf(outer.entries);
+      const isTimetable = tables.has("agency.txt") || tables.has("stop_times.txt");
+      const inner = isTimetable ? [] : outer.entries.filter(({ fileName }) => /\.zip$/i.test(fileName) && !isForeign(fileName));
+      const parts = inner.length > 0 ? await openInner(outer.zip, inner, opened) : [{ name: "", zip: outer.zip, tables }];
       // A table that is longer than the zip tells is damaged for yauzl, while it is unpacked.
-      const bytes = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-      if (bytes > mostBytes) throw new FeedFault(`The tables have more than ${mostBytes / 1e6} MB together, unpacked.`);
-      return new Archive(zip, entries);
+      if (sizeOf(parts.flatMap((part) => [...part.tables.values()])) > mostBytes)
+        throw new FeedFault(`The tables have more than ${mostBytes / 1e6} MB together, unpacked.`);
+      return new Archive(parts, encoding);
     } catch (error) {
-      zip?.close();
+      for (const zip of opened) zip.close();
       throw fileFault(error);
     }
   }
 
+  /** Sentences on how it had to be read. */
+  get remarks(): string[] {
+    const names = this.#parts.map(({ name }) => name).filter(Boolean);
+    return [
+      ...(names.length > 0 ? [`The zip holds zips, which are read as one timetable: ${names.join(", ")}.`] : []),
+      ...[...this.#foreign].map(
+        ([encoding, tables]) =>
+          `${[...tables].join(", ")}: not in UTF-8, as GTFS has to be; read as ${encoding}. If names are wrong, say another "encoding" in "transit".`,
+      ),
+    ];
+  }
+
   has(table: string): boolean {
-    return this.#entries.has(table);
+    return this.#parts.some(({ tables }) => tables.has(table));
   }
 
   /** Gives each line of a table to `take`, in their order, with its number. Throws a FeedFault where the table cannot be read. */
-  async read(table: string, columns: readonly string[], take: (row: Row, line: number) => void): Promise<void> {
-    const entry = this.#entries.get(table);
-    if (!entry) throw new FeedFault(`${table} is missing in the zip.`);
-    let lines = 0;
-    const parser = parse({
-      bom: true,
-      trim: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: longestLine,
-      columns: (header: string[]) => {
-        const missing = columns.find((column) => !header.includes(column));
-        if (missing) throw new FeedFault(`${table}, line 1: The column "${missing}" is missing.`);
-        return header;
-      },
-      // Nothing is kept of a line that was taken.
-      on_record: (row: Row, { lines: line }) => {
-        if (++lines > mostLines) throw new FeedFault(`${table} has more than ${mostLines} lines.`);
-        take(row, line);
-        return null;
-      },
-    });
-    try {
-      await pipeline(await this.#zip.openReadStreamPromise(entry), parser.resume());
-    } catch (error) {
-      throw error instanceof FeedFault ? error : new FeedFault(sentenceOf(error, table));
+  async read(table: string, columns: readonly string[], take: TakeRow): Promise<void> {
+    if (!this.has(table)) throw new FeedFault(`${table} is missing in the zip.`);
+    for (const [number, { name, zip, tables }] of this.#parts.entries()) {
+      const entry = tables.get(table);
+      if (!entry) continue;
+      const shown = name === "" ? table : `${name}, ${table}`;
+      try {
+        const decoder = new TextDecoder(await this.#encodingOf(zip, entry, table));
+        const text = textOf(zip, entry, decoder);
+        await readTable(text, { table: shown, columns, take: (row, line) => take(row, line, number) });
+      } catch (error) {
+        throw error instanceof FeedFault ? error : new FeedFault(`${shown} is damaged in the zip.`);
+      }
     }
-    if (parser.info.bytes === 0) throw new FeedFault(`${table} is empty.`);
   }
 
   close(): void {
-    this.#zip.close();
+    for (const { zip } of this.#parts) zip.close();
+  }
+
+  async #encodingOf(zip: ZipFile, entry: Entry, table: string): Promise<string> {
+    if (entry.uncompressedSize > mostLookedThrough) return [...this.#foreign.keys()][0] ?? "utf-8";
+    const guess = new EncodingGuess();
+    for await (const bytes of await zip.openReadStreamPromise(entry)) guess.take(bytes as Buffer);
+    const found = guess.encoding();
+    if (found === "utf-8") return found;
+    const encoding = found.startsWith("utf-16") ? found : (this.#encoding ?? found);
+    this.#foreign.set(encoding, (this.#foreign.get(encoding) ?? new Set()).add(table));
+    return encoding;
   }
 }
 
-/** The fault of a file that cannot be read, or is no zip. */
-export function fileFault(error: unknown): FeedFault {
-  if (error instanceof FeedFault) return error;
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (code === "ENOENT") return new FeedFault(`There is no file "${path}".`);
-  if (code !== undefined) return new FeedFault(`The file cannot be read (${code}).`);
-  return new FeedFault("The file is not a zip, or is damaged.");
+async function* textOf(zip: ZipFile, entry: Entry, decoder: TextDecoder): AsyncGenerator<string> {
+  for await (const bytes of await zip.openReadStreamPromise(entry)) yield decoder.decode(bytes as Buffer, { stream: true });
+  yield decoder.decode();
 }
 
-const csvWords: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "A quotation mark is not closed.",
-  CSV_INVALID_CLOSING_QUOTE: "Something stands behind a closing quotation mark.",
-  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: "Something stands behind a closing quotation mark.",
-  CSV_MAX_RECORD_SIZE: `The line has more than ${longestLine} characters.`,
-};
-
-function sentenceOf(error: unknown, table: string): string {
-  if (!(error instanceof CsvError)) return `${table} is damaged in the zip.`;
-  const { lines } = error as CsvError & { lines?: number };
-  return `${table}, line ${lines ?? 1}: ${csvWords[error.code] ?? "It cannot be read as CSV."}`;
+async function openZip(source: string | Buffer, opened: ZipFile[]): Promise<{ zip: ZipFile; entries: Entry[] }> {
+  const options = { autoClose: false };
+  const zip = await (typeof source === "string" ? openPromise(source, options) : fromBufferPromise(source, options));
+  opened.push(zip);
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) entries.push(entry);
+  return { zip, entries };
 }
+
+async function openInner(outer: ZipFile, zips: readonly Entry[], opened: ZipFile[]): Promise<Part[]> {
+  if (sizeOf(zips) > mostZipBytes) throw new FeedFault(`The zips in the zip have more than ${mostZipBytes / 1e6} MB together.`);
+  const parts: Part[] = [];
+  for (const entry of zips) {
+    try {
+      const pieces: Buffer[] = [];
+      for await (const bytes of await outer.openReadStreamPromise(entry)) pieces.push(bytes as Buffer);
+      const { zip, entries } = await openZip(Buffer.concat(pieces), opened);
+      const tables = tablesOf(entries);
+      if (tables.size > 0) parts.push({ name: entry.fileName, zip, tables });
+    } catch {
+      throw new FeedFault(`"${entry.fileName}" in the zip is not a zip, or is damaged.`);
+    }
+  }
+  return parts;
+}
+
+/** What systems and editors leave in a zip. */
+const isForeign = (path: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(path);
+const depthOf = ({ fileName }: Entry): number => fileName.split("/").length;
+
+/** The tables by their names; of two with one name that which lies less deep. */
+function tablesOf(entries: readonly Entry[]): Map<string, Entry> {
+  const tables = new Map<string, Entry>();
+  for (const entry of entries) {
+    const name = entry.fileName.split("/").at(-1) ?? "";
+    if (!name.endsWith(".txt") || isForeign(entry.fileName)) continue;
+    const known = tables.get(name);
+    if (!known || depthOf(entry) < depthOf(known)) tables.set(name, entry);
+  }
+  return tables;
+}
+
+const sizeOf = (entries: readonly Entry[]): number => entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);

@@ -10,9 +10,13 @@ export type FetchInit = { headers: Record<string, string>; signal: AbortSignal; 
 
 /** Redirects of one look that are followed. */
 const mostRedirects = 5;
+/** ms for which a server that says when to come again is left alone at most. */
+const longestRest = 3_600_000;
 
 export type DownloadOptions = {
   url: string;
+  /** What each question has in its head, as a key. It is sent to the host of the address alone. */
+  headers: Readonly<Record<string, string>>;
   /** Hosts to which the server may redirect, beside its own; with a port where that is not the usual one. */
   redirects: readonly string[];
   /** Bytes at most, unpacked. */
@@ -21,6 +25,8 @@ export type DownloadOptions = {
   timeout: number;
   clock: Clock;
   fetch: Fetch;
+  /** Whether an answer is XML, which is a page of some error otherwise. */
+  isXml?: boolean;
 };
 
 /** One address that is asked again and again. What has not changed since is not sent again, where its server can tell. */
@@ -29,14 +35,20 @@ export class Download {
   #validators: Record<string, string> = {};
   #digest = "";
   #abort: ((reason: Error) => void) | null = null;
+  /** Until when the server wants to be left alone, and its answer then. */
+  #rest: { until: number; status: number } | null = null;
 
   constructor(options: DownloadOptions) {
     this.#options = options;
   }
 
-  /** What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence. */
+  /**
+   * What is there now; null where it is the same as at the last look. Throws a FeedFault with a sentence; without a question while the server
+   * wants to be left alone (`Retry-After`).
+   */
   async read(): Promise<Body | null> {
     const { timeout, clock } = this.#options;
+    if (this.#rest && clock.now() < this.#rest.until) throw restFault(this.#rest, clock);
     const controller = new AbortController();
     // A fetch that does not heed its signal must not hold up the next look.
     const aborted = new Promise<never>((_, reject) => {
@@ -74,7 +86,8 @@ export class Download {
     let url = new URL(this.#options.url);
     const hosts = [url.host, ...this.#options.redirects];
     for (let followed = 0; followed <= mostRedirects; followed++) {
-      const answer = await fetch(url.href, { headers: this.#validators, signal, redirect: "manual" });
+      const own = url.host === hosts[0] ? this.#options.headers : {};
+      const answer = await fetch(url.href, { headers: { ...own, ...this.#validators }, signal, redirect: "manual" });
       const location = redirectStatuses.has(answer.status) ? answer.headers.get("location") : null;
       if (location === null) return answer;
       await answer.body?.cancel();
@@ -84,20 +97,33 @@ export class Download {
   }
 
   async #take(answer: Response): Promise<Body | null> {
+    const { clock } = this.#options;
+    const until = answer.ok ? null : restUntil(answer.headers.get("retry-after"), clock.now());
+    this.#rest = until === null ? null : { until, status: answer.status };
     if (answer.status === 304) return null;
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new FeedFault(`The server answered ${answer.status}.`);
+      throw this.#rest ? restFault(this.#rest, clock) : new FeedFault(`The server answered ${answer.status}.`);
     }
     const { body, digest } = await bodyOf(answer, this.#options.limit);
-    if (/^\s*<(!doctype|html|\?xml)/i.test(body[0]?.toString("latin1", 0, 200) ?? ""))
-      throw new FeedFault("The server answered with a page.");
+    const page = this.#options.isXml ? /^\s*<(!doctype html|html)/i : /^\s*<(!doctype|html|\?xml)/i;
+    if (page.test(body[0]?.toString("latin1", 0, 200) ?? "")) throw new FeedFault("The server answered with a page.");
     this.#validators = validatorsOf(answer);
     if (this.#digest === digest) return null;
     this.#digest = digest;
     return body;
   }
 }
+
+/** When to come again, ms: `Retry-After` is seconds, or a date. */
+function restUntil(value: string | null, now: number): number | null {
+  if (value === null) return null;
+  const until = /^\d+$/.test(value.trim()) ? now + 1000 * Number(value) : Date.parse(value);
+  return until > now ? Math.min(until, now + longestRest) : null;
+}
+
+const restFault = ({ until, status }: { until: number; status: number }, clock: Clock): FeedFault =>
+  new FeedFault(`The server answered ${status} and wants to be left alone for ${Math.ceil((until - clock.now()) / 1000)} s.`);
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

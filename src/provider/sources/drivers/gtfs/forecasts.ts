@@ -1,8 +1,8 @@
 import type { Moment } from "../driver.js";
 import type { Forecast } from "../transit.js";
-import { type StopUpdate, stops, type TripDescriptor, type TripUpdate, trips } from "./realtime.js";
+import { type StopUpdate, stops, type TripDescriptor, type TripUpdate, trips } from "./feed.js";
 import { dayOf, secondsOf } from "./service-day.js";
-import type { Timetable, Trip } from "./static.js";
+import type { Timetable, Trip } from "./timetable.js";
 
 /** The clock of the feed: how far it is ahead, ms, and the time in the message by that clock. */
 type Time = { skew: number; feedTime: Moment };
@@ -32,12 +32,13 @@ const toldArrivals = (updates: readonly StopUpdate[]): Arrivals =>
     return time === null || update.stop === "" || isWithout(update) ? [] : [{ stop: update.stop, at: time * 1000 }];
   });
 
-function plannedArrivals(update: TripUpdate, { way, times }: Trip, start: Moment): Arrivals {
+/** `start`: when the service day of the trip begins; null where it is not known, and only told times count. */
+function plannedArrivals(update: TripUpdate, { way, times }: Trip, start: Moment | null): Arrivals {
   const arrivals: Arrivals = [];
   const updates = updatesByPlace(update.stops, way);
   let delay = update.delay;
   way.stops.forEach(({ stop }, place) => {
-    const planned = times[place] === -1 ? null : start + (times[place] as number) * 1000;
+    const planned = start === null || times[place] === -1 ? null : start + (times[place] as number) * 1000;
     const here = updates.get(place);
     if (here?.relationship === stops.noData) delay = null;
     const time = here && !isWithout(here) ? timeIn(here) : null;
@@ -69,8 +70,17 @@ const isWithout = ({ relationship }: StopUpdate): boolean => relationship === st
 const timeIn = ({ arrival, departure }: StopUpdate): number | null => arrival.time ?? departure.time;
 const delayIn = ({ arrival, departure }: StopUpdate): number | null => arrival.delay ?? departure.delay;
 
-/** When the service day of a trip begins, moved where the trip begins at another time than in the timetable (`frequencies.txt`). */
-function startOf({ startDate, startTime }: TripDescriptor, { times }: Trip, { days }: Timetable, feedTime: Moment): Moment {
+/**
+ * When the service day of a trip begins, moved where the trip begins at another time than in the timetable (`frequencies.txt`). Null for one
+ * of those that does not say when it begins.
+ */
+function startOf(
+  { startDate, startTime }: TripDescriptor,
+  { times, isRepeated }: Trip,
+  { days }: Timetable,
+  feedTime: Moment,
+): Moment | null {
+  if (isRepeated && secondsOf(startTime) === null) return null;
   const first = times.find((time) => time >= 0) ?? 0;
   const begins = secondsOf(startTime) ?? first;
   const day = dayOf(startDate) ?? days.nearest(begins, feedTime);

@@ -1,25 +1,33 @@
 import { stat } from "node:fs/promises";
+import type { Box } from "../../../city/box.js";
 import { type Clock, systemClock } from "../clock.js";
 import type { FeedConnection, TransitDriver, TransitListener } from "../transit.js";
-import { fileFault } from "./archive.js";
 import { type Body, Download, type Fetch } from "./download.js";
-import { FeedFault, wordsOf } from "./fault.js";
+import { FeedFault, fileFault, wordsOf } from "./fault.js";
+import type { Feed } from "./feed.js";
 import { Fleet } from "./fleet.js";
-import { type Feed, readFeed } from "./realtime.js";
-import type { Timetable } from "./static.js";
+import { Link } from "./link.js";
+import { readFeed } from "./realtime.js";
+import type { Timetable } from "./timetable.js";
 import { createTimetables } from "./timetables.js";
 
 export type GtfsOptions = {
   /** The zip with the timetable: a path or an http(s) address. */
   static: string;
-  /** Address of the VehiclePositions. */
-  vehicles: string;
+  /** Address of the VehiclePositions; without it there are stops and what is foretold there alone. */
+  vehicles?: string | undefined;
   /** Address of the TripUpdates, which may be the same; without it nothing is foretold. */
-  trips?: string | null;
+  trips?: string | undefined;
+  /** What each question has in its head, as a key. */
+  headers?: Readonly<Record<string, string>>;
+  /** Of tables that are not in UTF-8. */
+  encoding?: string | undefined;
+  /** Where the city lies: of a timetable that goes beyond, what calls within it is read. Null for all. */
+  box?: Box | null;
   /** Hosts to which the servers may redirect, beside their own: `files.example`, with a port `files.example:8443`. */
-  redirects?: readonly string[];
+  redirects?: readonly string[] | undefined;
   /** Seconds between two looks. */
-  every?: number;
+  every?: number | undefined;
   clock?: Clock;
   fetch?: Fetch;
 };
@@ -36,8 +44,6 @@ const zipTimeout = 120_000;
 const timetableEvery = 3_600_000;
 /** ms until a timetable that could not be read is read again: it may have been half written. */
 const timetableAgain = 300_000;
-/** ms by which the lead of a feed's clock has to change to be told. */
-const skewStep = 5_000;
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
@@ -78,9 +84,9 @@ type LiveFeed = Exclude<FeedName, "timetable">;
 
 /** The driver of a city's public transport that publishes GTFS and GTFS-Realtime. Throws with a sentence where an address is none. */
 export function createGtfs(options: GtfsOptions): TransitDriver {
-  const { clock = systemClock, fetch = globalThis.fetch, every = 15, trips = null } = options;
-  checkAddress("vehicles", options.vehicles);
-  if (trips !== null) checkAddress("trips", trips);
+  const { clock = systemClock, fetch = globalThis.fetch, every = 15, headers = {}, box = null, vehicles, trips } = options;
+  if (vehicles !== undefined) checkAddress("vehicles", vehicles);
+  if (trips !== undefined) checkAddress("trips", trips);
   if (isAddress(options.static)) checkAddress("static", options.static);
   const redirects = (options.redirects ?? []).map(hostOf);
   const fleet = new Fleet();
@@ -99,7 +105,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
   const problem = (source: string, sentence: string) => listener?.problem(`GTFS, ${shownAddress(source)}: ${sentence}`);
 
   function download(url: string, limit: number, timeout: number): Download {
-    const made = new Download({ url, redirects, limit, timeout, clock, fetch });
+    const made = new Download({ url, headers, redirects, limit, timeout, clock, fetch });
     downloads.push(made);
     return made;
   }
@@ -124,7 +130,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
       if (!listener) return;
       const fault = body && take(readFeed(Buffer.concat(body)));
       if (fault) problem(url, fault);
-      for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew);
+      for (const feed of feeds) linkOf(feed).good(fleet.clocks[feed].skew, fleet.report(feed, timetable));
     } catch (error) {
       if (body) source.forget();
       if (!listener) return;
@@ -133,30 +139,32 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
     }
   }
 
-  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, clock.now());
+  const takeVehicles = (feed: Feed): string | null => fleet.hearVehicles(feed, timetable, timetable ? timetable.box : box, clock.now());
   const takeTrips = (feed: Feed): null => {
     fleet.hearTrips(feed, timetable, clock.now());
     return null;
   };
 
+  function lookOf(url: string, feeds: readonly LiveFeed[], take: (feed: Feed) => string | null): () => Promise<void> {
+    const source = download(url, messageLimit, messageTimeout);
+    return () => look(source, url, feeds, take);
+  }
+
   /** What is asked at each look: one address, or two. */
   function looks(): (() => Promise<void>)[] {
-    const vehicles = download(options.vehicles, messageLimit, messageTimeout);
-    if (trips === options.vehicles) {
-      const takeBoth = (feed: Feed) => {
-        takeTrips(feed);
-        return takeVehicles(feed);
-      };
-      return [() => look(vehicles, trips, ["vehicles", "trips"], takeBoth)];
-    }
-    const first = () => look(vehicles, options.vehicles, ["vehicles"], takeVehicles);
-    if (trips === null) return [first];
-    const updates = download(trips, messageLimit, messageTimeout);
-    return [first, () => look(updates, trips, ["trips"], takeTrips)];
+    const takeBoth = (feed: Feed) => {
+      takeTrips(feed);
+      return takeVehicles(feed);
+    };
+    if (vehicles !== undefined && trips === vehicles) return [lookOf(vehicles, ["vehicles", "trips"], takeBoth)];
+    return [
+      ...(vehicles === undefined ? [] : [lookOf(vehicles, ["vehicles"], takeVehicles)]),
+      ...(trips === undefined ? [] : [lookOf(trips, ["trips"], takeTrips)]),
+    ];
   }
 
   async function takeTimetable(source: string | Body): Promise<void> {
-    const read = await timetables.read(source);
+    const read = await timetables.read(source, { encoding: options.encoding ?? null, box });
     if (!listener) return;
     timetable = read;
     listener.network(read.network);
@@ -178,7 +186,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
       try {
         found = await changed();
         if (found !== null) await takeTimetable(found);
-        if (listener) linkOf("timetable").good(null);
+        if (listener) linkOf("timetable").good(null, { share: null, remark: "" });
       } catch (error) {
         if (found !== null) source?.forget();
         stamp = "";
@@ -201,6 +209,7 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
   return {
     name: "gtfs",
+    feeds: [...(vehicles === undefined ? [] : ["vehicles" as const]), ...(trips === undefined ? [] : ["trips" as const])],
 
     async start(ears) {
       listener = ears;
@@ -218,35 +227,4 @@ export function createGtfs(options: GtfsOptions): TransitDriver {
 
     stop,
   };
-}
-
-/** Whether a feed answers, and how far its clock is ahead; tells what has changed. */
-class Link {
-  words = "It has not been asked yet.";
-  #failures = 0;
-  #reported: FeedConnection | null = null;
-
-  constructor(
-    readonly feed: FeedName,
-    readonly clock: Clock,
-    readonly tell: (connection: FeedConnection) => void,
-  ) {}
-
-  good(skew: number | null): void {
-    this.words = "";
-    this.#failures = 0;
-    if (!this.#reported?.isConnected || Math.abs((skew ?? 0) - (this.#reported.skew ?? 0)) >= skewStep) this.#say(true, skew);
-  }
-
-  /** A server that fails every second time is not lost: two failures in a row are told, or the first look of all. */
-  bad(words: string): void {
-    this.words = words;
-    this.#failures++;
-    if (this.#reported === null || (this.#reported.isConnected && this.#failures > 1)) this.#say(false, this.#reported?.skew ?? null);
-  }
-
-  #say(isConnected: boolean, skew: number | null): void {
-    this.#reported = { feed: this.feed, isConnected, at: this.clock.now(), skew, words: this.words };
-    this.tell(this.#reported);
-  }
 }

@@ -1,7 +1,9 @@
+import type { TransitKind } from "../../../../core/contract/transit-kinds.js";
+import type { Box } from "../../../city/box.js";
 import type { Position } from "../../../city/model.js";
 import type { NetworkRoute, NetworkStop } from "../transit.js";
 import { ServiceDays } from "./service-day.js";
-import type { Timetable, Trip, TripWay } from "./static.js";
+import type { Timetable, Trip, TripWay } from "./timetable.js";
 
 /**
  * A part of a timetable, of a kind that one thread can send to another. A way belongs to the route before it, and a trip names its way by
@@ -10,10 +12,11 @@ import type { Timetable, Trip, TripWay } from "./static.js";
 export type Piece =
   | { kind: "zone"; zone: string }
   | { kind: "stop"; stop: NetworkStop }
-  | { kind: "route"; id: string; shortName: string; longName: string }
+  | { kind: "route"; id: string; vehicle: TransitKind; shortName: string; longName: string }
   | { kind: "way"; line: Float64Array; stops: readonly WayStop[]; sequences: readonly number[] }
-  | { kind: "trip"; id: string; route: string; way: number; times: readonly number[] }
+  | { kind: "trip"; id: string; route: string; way: number; times: readonly number[]; isRepeated: boolean }
   | { kind: "otherRoute" | "otherTrip"; id: string }
+  | { kind: "box"; box: Box }
   | { kind: "remark"; sentence: string };
 
 type WayStop = TripWay["stops"][number];
@@ -36,22 +39,23 @@ export function* messagesOf(timetable: Timetable): Generator<Piece[]> {
   yield pieces;
 }
 
-function* piecesOf({ network, days, trips, otherRoutes, otherTrips, remarks }: Timetable): Generator<Piece> {
+function* piecesOf({ network, days, trips, otherRoutes, otherTrips, box, remarks }: Timetable): Generator<Piece> {
   const numbers = new Map<object, number>();
   yield { kind: "zone", zone: days.zone };
+  if (box) yield { kind: "box", box };
   for (const sentence of remarks) yield { kind: "remark", sentence };
   for (const id of otherRoutes) yield { kind: "otherRoute", id };
   for (const id of otherTrips) yield { kind: "otherTrip", id };
   for (const stop of network.stops) yield { kind: "stop", stop };
-  for (const { id, shortName, longName, ways } of network.routes) {
-    yield { kind: "route", id, shortName, longName };
+  for (const { id, kind, shortName, longName, ways } of network.routes) {
+    yield { kind: "route", id, vehicle: kind, shortName, longName };
     for (const way of ways as readonly TripWay[]) {
       numbers.set(way, numbers.size);
       yield { kind: "way", line: flat(way.line), stops: way.stops, sequences: way.sequences };
     }
   }
-  for (const [id, { route, way, times }] of trips)
-    yield { kind: "trip", id, route, way: numbers.get(way) as number, times: Array.from(times) };
+  for (const [id, { route, way, times, isRepeated }] of trips)
+    yield { kind: "trip", id, route, way: numbers.get(way) as number, times: Array.from(times), isRepeated };
 }
 
 function sizeOf(piece: Piece): number {
@@ -75,12 +79,16 @@ export class Assembly {
   #trips = new Map<string, Trip>();
   #otherRoutes = new Set<string>();
   #otherTrips = new Set<string>();
+  #box: Box | null = null;
   #remarks: string[] = [];
 
   take(piece: Piece): void {
     switch (piece.kind) {
       case "zone":
         this.#days = new ServiceDays(piece.zone);
+        break;
+      case "box":
+        this.#box = piece.box;
         break;
       case "remark":
         this.#remarks.push(piece.sentence);
@@ -95,8 +103,8 @@ export class Assembly {
         this.#stops.push(piece.stop);
         break;
       case "route": {
-        const { id, shortName, longName } = piece;
-        const route = { id, shortName, longName, ways: [] };
+        const { id, vehicle, shortName, longName } = piece;
+        const route = { id, kind: vehicle, shortName, longName, ways: [] };
         this.#routes.set(id, route);
         this.#route = route;
         break;
@@ -108,8 +116,8 @@ export class Assembly {
         break;
       }
       case "trip": {
-        const { id, route, way, times } = piece;
-        this.#trips.set(id, { route, way: this.#ways[way] as TripWay, times: Int32Array.from(times) });
+        const { id, route, way, times, isRepeated } = piece;
+        this.#trips.set(id, { route, way: this.#ways[way] as TripWay, times: Int32Array.from(times), isRepeated });
         break;
       }
     }
@@ -123,6 +131,7 @@ export class Assembly {
       trips: this.#trips,
       otherRoutes: this.#otherRoutes,
       otherTrips: this.#otherTrips,
+      box: this.#box,
       remarks: this.#remarks,
     };
   }

@@ -1,60 +1,24 @@
 import Pbf from "pbf";
 import { FeedFault } from "./fault.js";
-
-/** What we read of a message of GTFS-Realtime. Times are Unix seconds by the clock of the feed; null is what is not told. */
-export type Feed = {
-  timestamp: number | null;
-  vehicles: VehiclePosition[];
-  updates: TripUpdate[];
-};
-
-/** Texts are empty where they are not told. */
-export type TripDescriptor = { id: string; route: string; startTime: string; startDate: string; relationship: number };
-export type VehicleDescriptor = { id: string; label: string; plate: string };
-
-export type VehiclePosition = {
-  /** Id of its entity, which may be another one in each message. */
-  entity: string;
-  trip: TripDescriptor;
-  vehicle: VehicleDescriptor;
-  /** Degrees; NaN where they are not told. */
-  latitude: number;
-  longitude: number;
-  /** Degrees. */
-  bearing: number | null;
-  /** m/s. */
-  speed: number | null;
-  stop: string;
-  stopSequence: number | null;
-  /** Whether it stands at the stop that is told, else it drives to it. */
-  isAtStop: boolean;
-  timestamp: number | null;
-};
-
-export type TripUpdate = {
-  trip: TripDescriptor;
-  vehicle: VehicleDescriptor;
-  timestamp: number | null;
-  /** Seconds late, of the whole trip. */
-  delay: number | null;
-  stops: StopUpdate[];
-};
-
-/** `delay` in seconds late. */
-export type StopEvent = { time: number | null; delay: number | null };
-export type StopUpdate = { sequence: number | null; stop: string; arrival: StopEvent; departure: StopEvent; relationship: number };
-
-/** Values of TripDescriptor.ScheduleRelationship. */
-export const trips = { scheduled: 0, unscheduled: 2, canceled: 3, deleted: 7 } as const;
-/** Values of StopTimeUpdate.ScheduleRelationship. */
-export const stops = { skipped: 1, noData: 2 } as const;
+import {
+  type Feed,
+  type StopEvent,
+  type StopUpdate,
+  type TripDescriptor,
+  type TripUpdate,
+  trips,
+  type VehicleDescriptor,
+  type VehiclePosition,
+} from "./feed.js";
 
 const mostEntities = 50_000;
 const mostStopUpdates = 500_000;
 /** Longest id or name, bytes; a longer one is taken for none. */
 const longestText = 200;
-/** The year 2100, as in the limits of the contract: milliseconds in the place of seconds are beyond. */
+/** The year 2100, as in the limits of the contract. What is beyond are milliseconds in the place of seconds. */
 const lastSecond = 4_102_444_800;
+/** The year 2001, before any feed: so late the milliseconds have to be. */
+const firstSecond = 1_000_000_000;
 
 // Wire types of protobuf. A known field of another type than the specification's is skipped.
 
@@ -72,7 +36,17 @@ type Message = Feed & { version: string; entities: number; stopUpdates: number }
 export function readFeed(answer: Uint8Array): Feed {
   // Pbf reads numbers from the start of the memory below, so it gets memory of its own.
   const pbf = new Pbf(new Uint8Array(answer));
-  const message: Message = { version: "", timestamp: null, vehicles: [], updates: [], entities: 0, stopUpdates: 0 };
+  const message: Message = {
+    version: "",
+    timestamp: null,
+    isDifferential: false,
+    isInMilliseconds: false,
+    vehicles: [],
+    updates: [],
+    deleted: [],
+    entities: 0,
+    stopUpdates: 0,
+  };
   try {
     pbf.readFields(readMessage, message);
   } catch (error) {
@@ -81,8 +55,8 @@ export function readFeed(answer: Uint8Array): Feed {
   }
   if (pbf.pos > pbf.length) throw new FeedFault("The answer ends in the middle of a value.");
   if (message.version === "") throw new FeedFault("The answer has no header of GTFS-Realtime.");
-  const { timestamp, vehicles, updates } = message;
-  return { timestamp, vehicles, updates };
+  const { version: _, entities: __, stopUpdates: ___, ...feed } = message;
+  return feed;
 }
 
 const readMessage: Read<Message> = (tag, message, pbf) => {
@@ -93,7 +67,9 @@ const readMessage: Read<Message> = (tag, message, pbf) => {
 
 const readHeader: Read<Message> = (tag, message, pbf) => {
   if (tag === 1 && pbf.type === bytes) message.version = text(pbf);
-  if (tag === 3 && pbf.type === varint) message.timestamp = second(pbf);
+  if (pbf.type !== varint) return;
+  if (tag === 2) message.isDifferential = pbf.readVarint() === 1;
+  if (tag === 3) message.timestamp = second(pbf, message);
 };
 
 type Entity = { id: string; isDeleted: boolean; vehicle: VehiclePosition | null; update: TripUpdate | null; of: Message };
@@ -101,9 +77,12 @@ type Entity = { id: string; isDeleted: boolean; vehicle: VehiclePosition | null;
 function readEntity(message: Message, pbf: Pbf): void {
   if (++message.entities > mostEntities) throw new FeedFault(`The answer has more than ${mostEntities} entities.`);
   const entity = inner<Entity>(pbf, readEntityField, { id: "", isDeleted: false, vehicle: null, update: null, of: message });
-  if (entity.isDeleted) return;
+  if (entity.isDeleted) {
+    message.deleted.push(entity.id);
+    return;
+  }
   if (entity.vehicle) message.vehicles.push({ ...entity.vehicle, entity: entity.id });
-  if (entity.update) message.updates.push(entity.update);
+  if (entity.update) message.updates.push({ ...entity.update, entity: entity.id });
 }
 
 const readEntityField: Read<Entity> = (tag, entity, pbf) => {
@@ -111,7 +90,7 @@ const readEntityField: Read<Entity> = (tag, entity, pbf) => {
   if (pbf.type !== bytes) return;
   if (tag === 1) entity.id = text(pbf);
   if (tag === 3) entity.update = readUpdate(pbf, entity.of);
-  if (tag === 4) entity.vehicle = inner(pbf, readVehicleField, newVehicle());
+  if (tag === 4) entity.vehicle = readPositionOf(pbf, entity.of);
 };
 
 const noTrip = (): TripDescriptor => ({ id: "", route: "", startTime: "", startDate: "", relationship: trips.scheduled });
@@ -130,18 +109,21 @@ const newVehicle = (): VehiclePosition => ({
   timestamp: null,
 });
 
-const readVehicleField: Read<VehiclePosition> = (tag, position, pbf) => {
+const readPositionOf = (pbf: Pbf, message: Message): VehiclePosition =>
+  inner<VehiclePosition>(pbf, (tag, position) => readVehicleField(tag, position, pbf, message), newVehicle());
+
+function readVehicleField(tag: number, position: VehiclePosition, pbf: Pbf, message: Message): void {
   if (pbf.type === varint) {
     if (tag === 3) position.stopSequence = pbf.readVarint();
     if (tag === 4) position.isAtStop = pbf.readVarint() === 1;
-    if (tag === 5) position.timestamp = second(pbf);
+    if (tag === 5) position.timestamp = second(pbf, message);
   }
   if (pbf.type !== bytes) return;
   if (tag === 1) inner(pbf, readTrip, position.trip);
   if (tag === 2) inner(pbf, readPosition, position);
   if (tag === 7) position.stop = text(pbf);
   if (tag === 8) inner(pbf, readVehicle, position.vehicle);
-};
+}
 
 const readPosition: Read<VehiclePosition> = (tag, position, pbf) => {
   if (pbf.type !== fixed32) return;
@@ -168,12 +150,12 @@ const readVehicle: Read<VehicleDescriptor> = (tag, vehicle, pbf) => {
 };
 
 function readUpdate(pbf: Pbf, message: Message): TripUpdate {
-  const update: TripUpdate = { trip: noTrip(), vehicle: noVehicle(), timestamp: null, delay: null, stops: [] };
+  const update: TripUpdate = { entity: "", trip: noTrip(), vehicle: noVehicle(), timestamp: null, delay: null, stops: [] };
   return inner<TripUpdate>(
     pbf,
     (tag) => {
       if (pbf.type === varint) {
-        if (tag === 4) update.timestamp = second(pbf);
+        if (tag === 4) update.timestamp = second(pbf, message);
         if (tag === 5) update.delay = pbf.readVarint(true);
       }
       if (pbf.type !== bytes) return;
@@ -189,25 +171,29 @@ const noEvent = (): StopEvent => ({ time: null, delay: null });
 
 function readStop(pbf: Pbf, message: Message): StopUpdate {
   if (++message.stopUpdates > mostStopUpdates) throw new FeedFault(`The answer foretells more than ${mostStopUpdates} arrivals.`);
-  return inner(pbf, readStopField, { sequence: null, stop: "", arrival: noEvent(), departure: noEvent(), relationship: 0 });
+  const update: StopUpdate = { sequence: null, stop: "", arrival: noEvent(), departure: noEvent(), relationship: 0 };
+  return inner<StopUpdate>(pbf, (tag) => readStopField(tag, update, pbf, message), update);
 }
 
-const readStopField: Read<StopUpdate> = (tag, update, pbf) => {
+function readStopField(tag: number, update: StopUpdate, pbf: Pbf, message: Message): void {
   if (pbf.type === varint) {
     if (tag === 1) update.sequence = pbf.readVarint();
     if (tag === 5) update.relationship = pbf.readVarint();
   }
   if (pbf.type !== bytes) return;
-  if (tag === 2) inner(pbf, readEvent, update.arrival);
-  if (tag === 3) inner(pbf, readEvent, update.departure);
+  if (tag === 2) readEvent(update.arrival, pbf, message);
+  if (tag === 3) readEvent(update.departure, pbf, message);
   if (tag === 4) update.stop = text(pbf);
-};
+}
 
-const readEvent: Read<StopEvent> = (tag, event, pbf) => {
-  if (pbf.type !== varint) return;
-  if (tag === 1) event.delay = pbf.readVarint(true);
-  if (tag === 2) event.time = second(pbf);
-};
+function readEvent(event: StopEvent, pbf: Pbf, message: Message): void {
+  const read: Read<StopEvent> = (tag) => {
+    if (pbf.type !== varint) return;
+    if (tag === 1) event.delay = pbf.readVarint(true);
+    if (tag === 2) event.time = second(pbf, message);
+  };
+  inner(pbf, read, event);
+}
 
 /** Reads a message inside of another one. Its length is checked first, so that nothing is read, or kept, beyond the answer. */
 function inner<Result>(pbf: Pbf, read: Read<Result>, result: Result): Result {
@@ -229,7 +215,11 @@ function text(pbf: Pbf): string {
   return found.length <= longestText ? decoder.decode(found) : "";
 }
 
-function second(pbf: Pbf): number | null {
+function second(pbf: Pbf, message: Message): number | null {
   const found = pbf.readVarint(true);
-  return found > 0 && found <= lastSecond ? found : null;
+  if (found > 0 && found <= lastSecond) return found;
+  const seconds = Math.floor(found / 1000);
+  if (seconds < firstSecond || seconds > lastSecond) return null;
+  message.isInMilliseconds = true;
+  return seconds;
 }

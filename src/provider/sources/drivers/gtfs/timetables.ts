@@ -4,7 +4,8 @@ import { createThread } from "../../../base/threads/questions.js";
 import type { Body } from "./download.js";
 import { FeedFault } from "./fault.js";
 import { Assembly } from "./pieces.js";
-import type { Timetable } from "./static.js";
+import type { StaticOptions } from "./static.js";
+import type { Timetable } from "./timetable.js";
 import type { Answer, Asked } from "./worker.js";
 
 /** Megabytes of memory for a reading: 2,000,000 stop times take some 450. */
@@ -17,11 +18,11 @@ export function createTimetables() {
 
   return {
     /** Reads the zip of a GTFS timetable, by its path or its bytes, which are handed over to the thread. Throws a FeedFault with the file, and the line, that is wrong. */
-    async read(source: string | Body): Promise<Timetable> {
+    async read(source: string | Body, options: StaticOptions = {}): Promise<Timetable> {
       const assembly = new Assembly();
       const memory = typeof source === "string" ? [] : source.map(({ buffer }) => buffer);
       try {
-        for (let answer = await thread.ask(source, memory); answer !== null; answer = await thread.ask(null)) {
+        for (let answer = await thread.ask({ source, options }, memory); answer !== null; answer = await thread.ask(null)) {
           if ("fault" in answer) throw new FeedFault(answer.fault);
           for (const piece of answer.pieces) assembly.take(piece);
         }

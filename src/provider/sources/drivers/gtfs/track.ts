@@ -11,13 +11,13 @@ export type TrackPoint = {
   measuredAt: Moment;
 };
 
-/** Faster than any bus: 150 km/h, in metres per ms. */
-const fastest = 150 / 3600;
+/** Faster than any bus, and than any train: 150 and 350 km/h, in metres per ms. */
+export const fastest = { bus: 150 / 3600, train: 350 / 3600 } as const;
 /** Metres by which two places of a standing vehicle may differ. */
 const noise = 100;
 
-const isReachable = (from: TrackPoint, to: TrackPoint): boolean =>
-  metres([from.longitude, from.latitude], [to.longitude, to.latitude]) <= noise + fastest * Math.abs(to.measuredAt - from.measuredAt);
+const isReachable = (from: TrackPoint, to: TrackPoint, speed: number): boolean =>
+  metres([from.longitude, from.latitude], [to.longitude, to.latitude]) <= noise + speed * Math.abs(to.measuredAt - from.measuredAt);
 
 /** Which places of one vehicle are taken: newer ones, that it can have driven to. A jump waits until a second place confirms it. */
 export class Track<Found extends TrackPoint> {
@@ -26,12 +26,12 @@ export class Track<Found extends TrackPoint> {
   /** The place that was taken last. */
   constructor(public last: Found) {}
 
-  /** Takes a place or not. */
-  hear(place: Found): void {
+  /** Takes a place or not; `speed` is the highest of the vehicle, metres per ms. */
+  hear(place: Found, speed: number): void {
     const { last } = this;
     const newest = this.#held ?? last;
     if (place.reportedAt === newest.reportedAt || place.measuredAt <= newest.measuredAt) return;
-    if (isReachable(last, place) || (this.#held && isReachable(this.#held, place))) {
+    if (isReachable(last, place, speed) || (this.#held && isReachable(this.#held, place, speed))) {
       this.last = place;
       this.#held = null;
     } else this.#held = place;

@@ -2,9 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { IClientOptions, MqttClient } from "mqtt";
 import { createCountedLog } from "../../../base/log/counted.js";
 import { type Clock, systemClock } from "../clock.js";
-import type { Command, Driver, Listener, Offer, Stage } from "../driver.js";
-import { type Figure, MqttDetector, statisticOf } from "./detector.js";
-import { subscriptions, TopicTree } from "./topics.js";
+import type { Driver, Listener, Offer } from "../driver.js";
+import { type Figure, placesRead } from "../readings/figure.js";
+import { refusal } from "../readings/listening.js";
+import { Sensor } from "../readings/sensor.js";
+import { addressOf, sentenceOf } from "./address.js";
+import { type Availability, saysOf } from "./availability.js";
+import { covers, isInView, subscriptions, TopicTree } from "./topics.js";
 
 export interface MqttOptions {
   /** mqtt://host:1883 or mqtts://host:8883. */
@@ -21,7 +25,11 @@ export interface MqttOptions {
   readonly qos: 0 | 1 | 2;
   /** Seconds after which a detector that tells nothing has no data. */
   readonly silence: number;
-  readonly detectors: readonly { readonly device: string; readonly figures: readonly Figure[] }[];
+  readonly detectors: readonly {
+    readonly device: string;
+    readonly figures: readonly Figure[];
+    readonly availability?: Availability | undefined;
+  }[];
   /** What to subscribe to where that is more than the detectors' own topics: those of sensors that nobody has are told, then. */
   readonly filters?: readonly string[];
   readonly clock?: Clock;
@@ -42,14 +50,30 @@ const NOT_INSTALLED = 'The package "mqtt" is not installed here: npm install mqt
 export function createMqtt(options: MqttOptions): Driver {
   const { clock = systemClock, silence, version } = options;
   const { protocol, hostname, port, host } = addressOf(options.broker);
-  const detectors = options.detectors.map(({ device, figures }) => new MqttDetector(device, figures, silence));
+  const read = placesRead(options.detectors.flatMap(({ figures }) => figures));
+  const inView = options.detectors.flatMap(({ figures }) => figures.filter(isInView).map(({ topic }) => topic));
+  const detectors = options.detectors.map(({ device, figures }) => {
+    const own = figures.filter((figure) => !isInView(figure));
+    return new Sensor(device, own, silence, { covers, read });
+  });
   const byDevice = new Map(detectors.map((each) => [each.device, each]));
-  const filters = subscriptions([...(options.filters ?? []), ...detectors.flatMap(({ figures }) => figures.map(({ topic }) => topic))]);
-  const owners = new TopicTree<MqttDetector>();
+  const filters = subscriptions([
+    ...(options.filters ?? []),
+    ...detectors.flatMap(({ figures }) => figures.map(({ topic }) => topic)),
+    ...options.detectors.flatMap(({ availability }) => (availability ? [availability.topic] : [])),
+  ]);
+  const owners = new TopicTree<Sensor>();
+  const availabilities = new TopicTree<{ detector: Sensor; availability: Availability }>();
+  for (const { device, availability } of options.detectors) {
+    const detector = byDevice.get(device);
+    if (availability && detector) availabilities.add(availability.topic, { detector, availability });
+  }
   for (const detector of detectors) for (const topic of new Set(detector.figures.map(({ topic }) => topic))) owners.add(topic, detector);
   const named = new Set<string>();
   /** Those that have spoken since the broker took us. */
-  const spoken = new Set<MqttDetector>();
+  const spoken = new Set<Sensor>();
+  /** Those that have said themselves whether they are there. */
+  const saying = new Set<Sensor>();
   let listener: Listener | null = null;
   let client: MqttClient | null = null;
   let words = "";
@@ -61,25 +85,41 @@ export function createMqtt(options: MqttOptions): Driver {
     // So many topics are somebody's mistake, or mischief: they share a line.
     tell(named.has(topic) ? `${kind} ${topic}` : kind, `${JSON.stringify(topic)}: ${sentence}`);
   }
-  function tellConnection(detector: MqttDetector, isConnected: boolean, why: string): void {
+  function tellConnection(detector: Sensor, isConnected: boolean, why: string): void {
     listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, tells: [], unconfirmable: [], words: why });
   }
   /** Says why those that have not spoken are not connected. */
   function explain(why: string): void {
     if (why === words) return;
     words = why;
-    for (const detector of detectors) if (!spoken.has(detector)) tellConnection(detector, false, why);
+    for (const detector of detectors) if (!spoken.has(detector) && !saying.has(detector)) tellConnection(detector, false, why);
   }
   function lose(why: string): void {
-    if (spoken.size > 0) words = "";
+    if (spoken.size > 0 || saying.size > 0) words = "";
     spoken.clear();
+    saying.clear();
     explain(why);
+  }
+
+  /** A sensor, or its last will, says whether it is there. Also what the broker has kept of that is so until it says another thing. */
+  function hearAvailability(detector: Sensor, availability: Availability, topic: string, payload: Uint8Array): void {
+    const says = saysOf(availability, payload);
+    if (says === null) tellOf(topic, "availability", `It says neither "${availability.online}" nor "${availability.offline}".`);
+    if (says !== null) saying.add(detector);
+    if (says === "offline") {
+      spoken.delete(detector);
+      tellConnection(detector, false, "The sensor is offline, as it says itself.");
+    }
+    if (says === "online" && !spoken.has(detector))
+      tellConnection(detector, false, "The sensor is online, as it says itself; no figure has come.");
   }
 
   function hear(topic: string, payload: Uint8Array, isRetained: boolean): void {
     // Two filters of one detector may be of the same topic.
     const found = new Set(owners.covering(topic));
-    if (found.size === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
+    const told = availabilities.covering(topic);
+    for (const { detector, availability } of told) hearAvailability(detector, availability, topic, payload);
+    if (found.size === 0 && told.length === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
     for (const detector of found) {
       const readings = detector.hear(topic, payload, isRetained, clock.now(), ({ kind, message }) => tellOf(topic, kind, message));
       if (readings.length > 0 && !spoken.has(detector)) {
@@ -120,7 +160,7 @@ export function createMqtt(options: MqttOptions): Driver {
     });
   }
 
-  const offerOf = ({ device, figures }: MqttDetector): Offer => ({
+  const offerOf = ({ device, statistics }: Sensor): Offer => ({
     device,
     kind: "rtc",
     modes: [],
@@ -129,7 +169,7 @@ export function createMqtt(options: MqttOptions): Driver {
     hasCamera: false,
     setsClock: false,
     tellsAlarms: false,
-    statistics: [...new Set(figures.map(statisticOf))],
+    statistics,
     silentAfter: silence,
   });
 
@@ -140,6 +180,12 @@ export function createMqtt(options: MqttOptions): Driver {
     async start(ears, isTrial = false) {
       listener = ears;
       for (const detector of detectors) detector.begin();
+      for (const topic of inView)
+        tellOf(
+          topic,
+          "view",
+          'This is how many are in view, not how many have passed: nothing is counted. "frigate/events" tells of each.',
+        );
       const library = await import("mqtt").catch((error: NodeJS.ErrnoException) => {
         const why = error.code === "ERR_MODULE_NOT_FOUND" ? NOT_INSTALLED : `The package "mqtt" cannot be loaded: ${error.message}`;
         tell("library", why);
@@ -171,7 +217,7 @@ export function createMqtt(options: MqttOptions): Driver {
       listen(client);
     },
 
-    command: () => refusal(clock.now()),
+    command: () => refusal(clock.now(), "What comes by MQTT is only read."),
     shows: () => null,
     heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },
 
@@ -181,38 +227,4 @@ export function createMqtt(options: MqttOptions): Driver {
       client = null;
     },
   };
-}
-
-function addressOf(broker: string): { protocol: "mqtt" | "mqtts"; hostname: string; port: number; host: string } {
-  const url = URL.canParse(broker) ? new URL(broker) : null;
-  const protocol = url?.protocol.slice(0, -1);
-  if (!url?.hostname || (protocol !== "mqtt" && protocol !== "mqtts") || !/^\/?$/.test(url.pathname) || url.search)
-    throw new Error('MQTT: "broker" must be an address as mqtt://host:1883 or mqtts://host:8883.');
-  if (url.username || url.password)
-    throw new Error('MQTT: "broker" must be without a name and a password: they are in "user" and "password".');
-  const port = Number(url.port) || (protocol === "mqtts" ? 8883 : 1883);
-  return { protocol, hostname: url.hostname.replace(/^\[|\]$/g, ""), port, host: url.host };
-}
-
-/** What the broker or the network says, as a sentence. The codes are those of CONNACK in MQTT 3.1.1 and 5. */
-function sentenceOf({ code, message }: Error & { code?: number | string }, { version, user }: MqttOptions): string {
-  if (code === 1 || code === 132 || /unacceptable protocol/i.test(message))
-    return `The broker does not speak this version of MQTT: try "version: ${version === 5 ? 4 : 5}".`;
-  if (code === 2 || code === 133) return 'The broker refuses the id of this client: see "client".';
-  if (code === 4 || code === 5 || code === 134 || code === 135)
-    return user === undefined ? 'The broker wants a "user" and a "password".' : `The broker refuses the user "${user}" or the password.`;
-  if (typeof code === "number") return `The broker refuses: ${message}.`;
-  if (code?.startsWith("E") && !code.startsWith("ERR_")) return `The broker cannot be reached (${code}).`;
-  return `The connection to the broker fails: ${message}${code ? ` (${code})` : ""}.`;
-}
-
-function refusal(at: number): Command {
-  const stage: Promise<Stage> = Promise.resolve({
-    is: "refused",
-    at,
-    code: "not_offered",
-    words: "What comes by MQTT is only read.",
-    isDevices: false,
-  });
-  return { acknowledged: stage, responded: stage, observed: stage };
 }

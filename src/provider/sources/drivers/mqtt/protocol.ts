@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { protocol } from "../protocol.js";
-import type { Figure } from "./detector.js";
+import { type Figure, faultOf, figureEntries, refuseTwice } from "../readings/figure.js";
+import { AvailabilityEntry } from "./availability.js";
 import { createMqtt } from "./mqtt.js";
 import { isFilter, overlap, withSensor } from "./topics.js";
 
@@ -10,16 +11,12 @@ const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v
 const Topic = v.pipe(
   v.strictObject({
     topic: v.pipe(words, v.check(isFilter, 'A topic has levels of text or a single "+" between "/", no "#", and no "$" at its start.')),
-    measure: v.picklist(["each", "total", "speed"]),
-    class: v.optional(v.picklist(["car", "truck", "bus"])),
-    value: v.optional(words),
-    time: v.optional(words),
-    /** Of a total: how many figures its counter has, as 65536, before it begins anew. */
-    size: v.optional(whole(2, Number.MAX_SAFE_INTEGER)),
+    ...figureEntries,
   }),
-  v.check(({ time, value }) => time === undefined || value !== undefined, 'Where there is a "time", "value" says where the figure stands.'),
-  v.check(({ size, measure }) => size === undefined || measure === "total", 'Only a "total" has a "size".'),
-  v.check((each) => each.class === undefined || each.measure !== "speed", 'A "speed" has no "class".'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? faultOf(dataset.value) : null;
+    if (fault) addIssue({ message: fault });
+  }),
 );
 const Topics = v.optional(v.pipe(v.array(Topic), v.maxLength(50)), []);
 
@@ -39,23 +36,26 @@ const settings = v.strictObject({
   silence: v.optional(whole(10, 3_600), 300),
   /** Of all detectors; each "+" stands for a part of a detector's `sensor`. */
   topics: Topics,
+  /** Of all detectors with a `sensor`, which stands in the place of each "+". */
+  availability: v.optional(AvailabilityEntry),
 });
 const device = v.strictObject({
   sensor: v.optional(words),
   /** Of this detector alone; a "+" stands for any level, as for the lanes of its approach. */
   topics: Topics,
+  availability: v.optional(AvailabilityEntry),
 });
 
 /** MQTT in a city file. */
 export const mqtt = protocol({
   settings,
   device,
-  create({ topics, password, ca, cert, key, ...given }, devices, { read, readSecret }) {
+  create({ topics, availability, password, ca, cert, key, ...given }, devices, { read, readSecret }) {
     if ((ca ?? cert ?? key) !== undefined && !given.broker.startsWith("mqtts:")) throw new Error("Certificates need a broker at mqtts://.");
     if ((cert === undefined) !== (key === undefined)) throw new Error('"cert" and "key" belong together.');
     if (password !== undefined && given.user === undefined) throw new Error('A "password" needs a "user".');
     const sensors = new Map<string, string>();
-    const detectors = devices.map(({ device, kind, settings: { sensor, topics: own } }) => {
+    const detectors = devices.map(({ device, kind, settings: { sensor, topics: own, availability: ownAvailability } }) => {
       if (kind !== "rtc") throw new Error(`Controller ${device}: by MQTT detectors are read, no controllers.`);
       const other = sensors.get(sensor ?? "");
       if (other) throw new Error(`Detector ${device}: detector ${other} has the sensor "${sensor}", too.`);
@@ -64,13 +64,15 @@ export const mqtt = protocol({
       const figures: Figure[] = [...shared, ...own];
       if (figures.length === 0)
         throw new Error(`Detector ${device}: MQTT needs its "sensor" in the "topics" of the driver, or "topics" of its own.`);
-      refuseTwice(device, figures);
-      return { device, figures };
+      refuseTwice(device, figures, overlap);
+      const common =
+        availability && sensor !== undefined ? { ...availability, topic: topicOf(device, availability.topic, sensor) } : undefined;
+      return { device, figures, availability: ownAvailability ?? common };
     });
     return createMqtt({
       ...given,
       detectors,
-      filters: topics.map(({ topic }) => topic),
+      filters: [...topics, ...(availability ? [availability] : [])].map(({ topic }) => topic),
       password: password === undefined ? undefined : readSecret(password).replace(/\r?\n$/, ""),
       ca: ca === undefined ? undefined : read(ca),
       cert: cert === undefined ? undefined : read(cert),
@@ -84,14 +86,4 @@ function topicOf(device: string, filter: string, sensor: string): string {
   if (topic === null || !isFilter(topic) || topic.includes("+"))
     throw new Error(`Detector ${device}: "${sensor}" does not go into "${filter}": one part between "/" for each "+".`);
   return topic;
-}
-
-/** Two figures of one kind by one message would count its vehicles twice. */
-function refuseTwice(device: string, figures: readonly Figure[]): void {
-  for (const [at, one] of figures.entries())
-    for (const other of figures.slice(at + 1)) {
-      const isSame = one.measure === other.measure && one.class === other.class && one.value === other.value;
-      if (isSame && overlap(one.topic, other.topic))
-        throw new Error(`Detector ${device}: "${one.topic}" and "${other.topic}" would count a vehicle twice.`);
-    }
 }

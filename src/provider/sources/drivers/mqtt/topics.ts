@@ -83,3 +83,10 @@ function treeOf(filters: readonly string[]): TopicTree<string> {
   for (const filter of filters) tree.add(filter, filter);
   return tree;
 }
+
+/**
+ * Whether a topic is one of Frigate's, `frigate/<camera>/<object>`, of how many of an object a camera has in view: no count of vehicles,
+ * though it looks like one.
+ */
+export const isInView = ({ topic, measure, value }: { topic: string; measure: string; value?: string | undefined }): boolean =>
+  value === undefined && ["each", "count", "total", "rate"].includes(measure) && /^frigate\/[^/]+(\/[^/]+){1,2}$/.test(topic);

@@ -12,7 +12,14 @@ export type CommandResponse = Message & { cId: string; cTS: string; rvs: Command
 export type AlarmMessage = Message &
   Record<"cId" | "aCId" | "xACId" | "aSp" | "ack" | "aS" | "sS" | "aTs" | "cat" | "pri", string> & { rvs: { n: string; v: string }[] };
 export type AggregatedStatus = Message & { aSTS: string; cId?: string; se: (boolean | string)[] };
-export type Version = Message & { RSMP: { vers: string }[]; siteId: { sId: string }[]; SXL: string };
+/** `SXLS` from 3.3.0 on; `SXL` before, and beside it for those who know no other. */
+export type Version = Message & {
+  RSMP: { vers: string }[];
+  siteId: { sId: string }[];
+  SXL?: string;
+  SXLS?: { name: string; version: string }[];
+};
+export type ComponentList = Message & { components: { id: string; type: string; name: string }[] };
 export type Watchdog = Message & { wTs: string };
 
 /** A message of ours with a new id. */
@@ -77,10 +84,18 @@ const shapes: Record<string, Record<string, Check>> = {
   Version: {
     mId: id,
     RSMP: [listOf(({ vers }) => isText(vers), 1), 'a list of "vers"'],
-    SXL: text,
+    SXL: [(value) => value === undefined || isText(value), "text"],
+    SXLS: [
+      (value) => value === undefined || listOf(({ name, version }) => isText(name) && isText(version))(value),
+      'a list of "name", "version"',
+    ],
     siteId: [listOf(({ sId }) => isText(sId) && sId !== "", 1), 'a list of "sId"'],
   },
   Watchdog: { mId: id, wTs: moment },
+  ComponentList: {
+    mId: id,
+    components: [listOf(({ id, type }) => isText(id) && isText(type), 1), 'a list of "id", "type", "name"'],
+  },
   AggregatedStatus: {
     mId: id,
     aSTS: moment,

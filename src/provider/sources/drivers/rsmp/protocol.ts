@@ -45,15 +45,17 @@ export const rsmp = protocol({
       if (!settings.site || !settings.component) throw new Error(`Controller ${device}: RSMP needs its "site" and its "component".`);
       if (!known.has(settings.site)) throw new Error(`Controller ${device}: the driver has no site "${settings.site}".`);
     }
+    const alone = devices.find((each) => each.kind === "rtc" && each.controller === null);
+    if (alone) throw new Error(`Detector ${alone.device}: RSMP reads it by its "controller", which is not in this file.`);
+    const controllersOf = groupedBy(controllers, ({ settings }) => settings.site);
+    const detectorsOf = groupedBy(devices, ({ controller }) => controller);
     const configs = sites.map(
       (site): SiteConfig => ({
         id: site.id,
         ...(site.sxl === undefined ? {} : { sxl: site.sxl }),
         ...(site.certificate === undefined ? {} : { certificate: site.certificate }),
-        controllers: controllers.flatMap(({ device, settings }) => {
-          const { component = "", intersection } = settings;
-          if (settings.site !== site.id) return [];
-          const detectors = devices.flatMap((each): DetectorConfig[] => (each.controller === device ? [detectorOf(each)] : []));
+        controllers: (controllersOf.get(site.id) ?? []).map(({ device, settings: { component = "", intersection } }) => {
+          const detectors = (detectorsOf.get(device) ?? []).map(detectorOf);
           return { device, component, ...(intersection === undefined ? {} : { intersection }), detectors };
         }),
       }),
@@ -77,6 +79,17 @@ export const rsmp = protocol({
     });
   },
 });
+
+function groupedBy<Each, Key>(list: readonly Each[], keyOf: (each: Each) => Key): ReadonlyMap<Key, readonly Each[]> {
+  const groups = new Map<Key, Each[]>();
+  for (const each of list) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  }
+  return groups;
+}
 
 function detectorOf({ device, settings: { component, place } }: { device: string; settings: DeviceSettings }): DetectorConfig {
   if (component !== undefined) return { device, component };

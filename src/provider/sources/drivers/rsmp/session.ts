@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Clock } from "../clock.js";
 import { type Limits, Line } from "./line.js";
 import { type Message, message, momentOf, readMessage, timestamp, type Version, type Watchdog } from "./message.js";
-import { type Agreed, negotiate } from "./version.js";
+import { type Agreed, answerTo, negotiate } from "./version.js";
 
 export type Times = {
   /** ms between two watchdogs of ours. */
@@ -20,7 +20,7 @@ type Turn = "version" | "acknowledgement of our version" | "watchdog" | "open";
 
 /**
  * The conversation over one connection, from the site's `Version` on: `Version`, ours, `Watchdog`, ours; from then on whatever
- * comes is acknowledged and passed on. Ends by a refused version, a missing acknowledgement or a line that is broken, silent or
+ * comes is acknowledged and passed on, and once our watchdog is acknowledged the site may be asked. Ends by a refused version, a missing acknowledgement or a line that is broken, silent or
  * flooded; by nothing else.
  */
 export class Session {
@@ -46,8 +46,10 @@ export class Session {
       expectedSxl: (siteId: string) => string | undefined;
       /** The site has said who it is and what its time is. Nothing more is read until `open` is called, or the line is cut. */
       onReady: (session: Session, agreed: Agreed) => void;
-      /** The site is who it says and its clock is known: it may be asked and told. */
+      /** The site is who it says and its clock is known: what it tells from now on is heard. */
       onOpen: (session: Session, agreed: Agreed) => void;
+      /** Both watchdogs are acknowledged. */
+      onGreeted: (session: Session) => void;
       onMessage: (message: Message) => void;
       onSkew: (skew: number) => void;
       onFault: (sentence: string) => void;
@@ -122,9 +124,7 @@ export class Session {
     this.#turn = "acknowledgement of our version";
     this.line.acknowledge(version.mId);
     this.line.trust(controllersOf(agreed.siteId));
-    const { core, sxl } = agreed;
-    const siteId = version.siteId.map(({ sId }) => ({ sId }));
-    this.line.send(message("Version", { RSMP: [{ vers: core }], SXL: sxl, siteId }), (receipt) => {
+    this.line.send(message("Version", answerTo(version, agreed)), (receipt) => {
       if (receipt.is === "ack") this.#turn = "watchdog";
       if (receipt.is === "notAck") this.line.cut(`The site refuses our version: ${receipt.reason}`);
     });
@@ -144,8 +144,8 @@ export class Session {
   open(): void {
     if (this.line.closed !== null || !this.agreed) return;
     this.#turn = "open";
-    this.#beat();
     this.options.onOpen(this, this.agreed);
+    this.#beat(() => this.options.onGreeted(this));
     this.line.release();
   }
 
@@ -162,9 +162,9 @@ export class Session {
   }
 
   /** Sends a watchdog now and from then on. On a line that is dead without having been closed, one of them is not acknowledged. */
-  #beat(): void {
+  #beat(onTaken: () => void = () => {}): void {
     const { clock, times } = this.options;
-    this.line.send(message("Watchdog", { wTs: timestamp(clock.now()) }));
+    this.line.send(message("Watchdog", { wTs: timestamp(clock.now()) }), ({ is }) => is !== "cut" && onTaken());
     this.#stopTimer = clock.after(times.watchdog, () => this.#beat());
   }
 }

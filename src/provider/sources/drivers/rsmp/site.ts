@@ -19,17 +19,19 @@ import {
   type AlarmMessage,
   about,
   type CommandResponse,
+  type ComponentList,
   type Message,
   message,
   momentOf,
   type StatusMessage,
   timestamp,
 } from "./message.js";
+import { Opening } from "./opening.js";
 import { OrderRun } from "./order-run.js";
 import type { Session } from "./session.js";
+import { alarmTold, summaryTold } from "./told.js";
 import {
   type ControllerConfig,
-  controllerTells,
   type DetectorConfig,
   halvesOf,
   modes,
@@ -43,11 +45,12 @@ import {
   type Subscribed,
   shows,
   subscription,
+  tells,
   unconfirmableBy,
   untoldOf,
   wanted,
 } from "./traffic-light.js";
-import { type Agreed, isAtLeast } from "./version.js";
+import { type Agreed, hasComponentList, isAtLeast } from "./version.js";
 
 /** A site by the city file: one connection, and the controllers behind it. */
 export type SiteConfig = {
@@ -67,7 +70,7 @@ export type SiteOptions = {
   /** ms in which a controller must answer a command, and in which it must show what was ordered. */
   respondWithin: number;
   observeWithin: number;
-  /** ms in which a site must tell what it was asked for by a subscription. */
+  /** ms in which a site must tell what it was asked for by a subscription, and what belongs to its opening. */
   tellWithin: number;
   /** ms after which a status is old, though its site calls it recent. */
   oldAfter: number;
@@ -83,6 +86,10 @@ type Controller = ControllerConfig & {
   watched: Set<OrderRun>;
 };
 
+/** What a site tells in its opening, as it is named where it does not. */
+const COMPONENTS = "ComponentList";
+const summaryOf = (component: string) => `AggregatedStatus of "${component}"`;
+
 /** Values of one site that are noted as told; a site that invents more is only heard. */
 const MOST_TOLD = 10_000;
 
@@ -92,6 +99,7 @@ const sizeOf = (rows: readonly Subscribed[]): number => rows.reduce((sum, [, nam
 /** What we know of one site, with or without a connection, and what is under way to it. */
 export class Site {
   #session: Session | null = null;
+  #opening: Opening | null = null;
   #agreed: Agreed | null = null;
   readonly #controllers: Controller[];
   readonly #detectorStatuses = new Map<string, Statuses>();
@@ -99,6 +107,8 @@ export class Site {
   readonly #told = new Set<string>();
   /** Whether the site may still be telling what it had to tell when it connected. */
   #isOpening = false;
+  /** The times of the newest summaries and alarms that came in the opening, by their names. */
+  readonly #newest = new Map<string, number>();
 
   constructor(
     readonly config: SiteConfig,
@@ -156,12 +166,38 @@ export class Site {
 
   /** A connection of the site is open; one that it had before is dead, as a site has but one. */
   open(session: Session, agreed: Agreed): void {
+    const { clock, tellWithin } = this.options;
     this.#session?.line.cut("The site has connected anew.");
     this.#session = session;
     this.#agreed = agreed;
     this.#isOpening = true;
+    this.#opening?.end();
+    const awaited = [
+      ...(hasComponentList(agreed.core) ? [COMPONENTS] : []),
+      ...this.#controllers.map(({ component }) => summaryOf(component)),
+    ];
+    this.#opening = new Opening(awaited, { clock, within: tellWithin, onDone: (missing) => this.#ask(agreed, missing) });
     this.#forget();
     this.tellSkew();
+  }
+
+  /** Our watchdog is acknowledged. */
+  greet(session: Session): void {
+    if (this.#session === session) this.#opening?.greet();
+  }
+
+  /** Its connection, while it has one that may be asked and ordered. */
+  get #ready(): Session | null {
+    return this.#opening?.isDone ? this.#session : null;
+  }
+
+  /** Asks for what we want to know, when the site has told what it has to tell before, or has not in time. */
+  #ask(agreed: Agreed, missing: readonly string[]): void {
+    const { listener, tellWithin } = this.options;
+    if (missing.length > 0) {
+      const words = `${this.config.id} told no ${missing.join(", no ")} within ${tellWithin / 1000} s of its opening.`;
+      listener.problem(words, `${this.config.id} opening`);
+    }
     for (const { component, detectors = [] } of this.#controllers) {
       this.#subscribe(
         component,
@@ -186,6 +222,7 @@ export class Site {
     }
     this.#detectorStatuses.clear();
     this.#told.clear();
+    this.#newest.clear();
   }
 
   /**
@@ -209,6 +246,7 @@ export class Site {
   close(session: Session, reason: string): void {
     if (this.#session !== session) return;
     this.#session = null;
+    this.#opening?.end();
     for (const controller of this.#controllers) {
       controller.run?.leave(["acknowledged", "responded"], reason);
       controller.run = null;
@@ -241,6 +279,9 @@ export class Site {
       case "AggregatedStatus":
         this.#hearSummary(received as AggregatedStatus);
         return;
+      case "ComponentList":
+        this.#hearComponents(received as ComponentList);
+        return;
     }
   }
 
@@ -255,7 +296,7 @@ export class Site {
       run.refuse(why, words);
       return run.command;
     };
-    const session = this.#session;
+    const session = this.#ready;
     if (!controller || !request) return refuse("not_offered", "This cannot be ordered of this device.");
     if (!session) return refuse("not_connected", "The controller is not connected.");
     // Responses have no id: they are told apart by there being one command at a time.
@@ -264,7 +305,9 @@ export class Site {
     }
     const holder = controller.known.get("localControl")?.value as LocalControl | undefined;
     if (holder && holder.by !== "nobody" && !("clock" in order)) return refuse("local_control", `The cabinet has control: ${holder.by}.`);
-    const missing = neededBy(order).find((name) => (name === "localControl" ? !holder : !controller.known.has(name)));
+    const missing = neededBy(order, this.#agreed?.sxl ?? "").find((name) =>
+      name === "localControl" ? !holder : !controller.known.has(name),
+    );
     if (missing) return refuse("not_told", missing);
     if (code === undefined) return refuse("no_code", `There is no security code of level ${request.level} for this controller.`);
 
@@ -306,8 +349,8 @@ export class Site {
     const aSp = ({ acknowledge: "Acknowledge", suspend: "Suspend", resume: "Resume" } as const)[change];
     return new Promise((settle) => {
       const at = clock.now();
-      if (!this.#session)
-        return settle({ is: "refused", at, code: "not_connected", words: "The site is not connected.", isDevices: false });
+      const session = this.#ready;
+      if (!session) return settle({ is: "refused", at, code: "not_connected", words: "The site is not connected.", isDevices: false });
       const members = {
         ...about(component),
         aCId: code,
@@ -316,7 +359,7 @@ export class Site {
         aSp,
         ...(change === "acknowledge" && { aTs: timestamp(at) }),
       };
-      this.#session.line.send(message("Alarm", members), (receipt) => {
+      session.line.send(message("Alarm", members), (receipt) => {
         const at = clock.now();
         if (receipt.is === "ack") settle({ is: "yes", at });
         else if (receipt.is === "cut") settle({ is: "unconfirmed", at, words: receipt.reason });
@@ -334,9 +377,12 @@ export class Site {
     const session = this.#session;
     const { clock, tellWithin, listener } = this.options;
     const size = sizeOf(rows);
-    const split = (missing: readonly Subscribed[], words: string) => {
+    const split = (missing: readonly Subscribed[], words: string, isActive: boolean) => {
       // What a smaller part did not tell is asked for as it is: what kept it back may have been in the rest.
       const halves = sizeOf(missing) < size ? [missing] : halvesOf(missing);
+      // Of a subscription that is active already a site need not tell anything at once.
+      const sS = missing.flatMap(([sCI, names]) => names.map((n) => ({ sCI, n })));
+      if (isActive && halves) session?.line.send(message("StatusUnsubscribe", { ...about(component), sS }));
       for (const half of halves ?? []) this.#subscribeTo(component, half);
       const [code, [name] = []] = missing[0] ?? [];
       if (halves) return;
@@ -346,11 +392,11 @@ export class Site {
     const members = { ...about(component), sS: subscription(rows, this.#agreed?.core ?? "") };
     session?.line.send(message("StatusSubscribe", members), (receipt) => {
       if (receipt.is === "cut" || this.#session !== session) return;
-      if (receipt.is === "notAck") return split(rows, receipt.reason);
+      if (receipt.is === "notAck") return split(rows, receipt.reason, false);
       clock.after(tellWithin, () => {
         if (this.#session !== session) return;
         const missing = untoldOf(rows, (code, name) => this.#told.has(`${component} ${code}.${name}`));
-        if (missing.length > 0) split(missing, `Nothing came within ${tellWithin / 1000} s.`);
+        if (missing.length > 0) split(missing, `Nothing came within ${tellWithin / 1000} s.`, true);
       });
     });
   }
@@ -451,39 +497,41 @@ export class Site {
     this.#session?.line.send(message("StatusRequest", { ...about(controller.component), sS }));
   }
 
-  #hearAlarm(alarm: AlarmMessage): void {
-    const change =
-      ({ issue: "issue", acknowledge: "acknowledge" } as const)[alarm.aSp.toLowerCase() as "issue" | "acknowledge"] ?? "suspend";
-    const at = momentOf(alarm.aTs);
-    this.options.listener.alarm({
-      device: this.#deviceOf(alarm.cId),
-      component: alarm.cId,
-      code: alarm.aCId,
-      words: alarm.xACId.slice(0, 300),
-      isActive: alarm.aS.toLowerCase() === "active",
-      isAcknowledged: alarm.ack.toLowerCase() === "acknowledged",
-      isSuspended: alarm.sS.toLowerCase() === "suspended",
-      priority: Number(alarm.pri) as 1 | 2 | 3,
-      isTraffic: alarm.cat === "T",
-      details: Object.fromEntries(alarm.rvs.slice(0, 20).map(({ n, v }) => [n.slice(0, 100), v.slice(0, 300)])),
-      at,
-      age: this.#isOpening ? this.#ageOf(at) : 0,
-      change,
-    });
+  /** Whether something is what the site had kept for the opening, of which it has told newer in this connection: it is not so now. */
+  #isPast(name: string, at: number): boolean {
+    if (!this.#isOpening) return false;
+    const newest = this.#newest.get(name) ?? at;
+    if (at >= newest && this.#newest.size < MOST_TOLD) this.#newest.set(name, at);
+    return at < newest;
   }
 
-  #hearSummary({ aSTS, cId, se }: AggregatedStatus): void {
-    const at = momentOf(aSTS);
-    const [isLocal, hasNoCommunication, high, medium, low, isInUse, isIdle] = se.map((each) => String(each).toLowerCase() === "true");
-    this.options.listener.summary({
-      device: this.#deviceOf(typeof cId === "string" ? cId : ""),
-      at,
-      isLocal: isLocal === true,
-      hasNoCommunication: hasNoCommunication === true,
-      fault: high ? 1 : medium ? 2 : low ? 3 : null,
-      isInUse: isInUse === true,
-      isIdle: isIdle === true,
-    });
+  #hearAlarm(alarm: AlarmMessage): void {
+    const at = momentOf(alarm.aTs);
+    const isPast = this.#isPast(`${alarm.cId} ${alarm.aCId}`, at);
+    const told = { ...alarmTold(alarm), age: this.#isOpening ? this.#ageOf(at) : 0, ...(isPast && { isPast }) };
+    for (const device of this.#devicesOf(alarm.cId)) this.options.listener.alarm({ device, ...told });
+  }
+
+  #hearSummary(summary: AggregatedStatus): void {
+    const devices = this.#devicesOf(typeof summary.cId === "string" ? summary.cId : "");
+    const told = summaryTold(summary);
+    if (this.#isPast(devices.join(), told.at)) return;
+    for (const device of devices) this.options.listener.summary({ device, ...told });
+    for (const each of this.#controllers) if (devices.includes(each.device)) this.#opening?.take(summaryOf(each.component));
+  }
+
+  /** The components that we know of are to be there; a site is told of those that are not by their name. */
+  #hearComponents({ components }: ComponentList): void {
+    const { config, options } = this;
+    const ids = new Set(components.map(({ id }) => id));
+    const ours = this.#controllers.flatMap(({ component, detectors = [] }) => [
+      component,
+      ...detectors.flatMap((each) => ("component" in each ? [each.component] : [])),
+    ]);
+    for (const component of new Set(ours.filter((each) => !ids.has(each)))) {
+      options.listener.problem(`${config.id} has no component "${component}" in its ComponentList.`, `${component} component`);
+    }
+    this.#opening?.take(COMPONENTS);
   }
 
   /** Time on the way, ms, by our clock and the skew that the site's last watchdog has shown. */
@@ -491,15 +539,18 @@ export class Site {
     return Math.max(0, this.options.clock.now() + (this.#session?.skew ?? 0) - at);
   }
 
-  /** The device of a component; a signal group is of the controller whose id begins most alike ("KK+AG0001=001SG003"). */
-  #deviceOf(component: string): string {
-    for (const { component: own, device, detectors = [] } of this.#controllers) {
-      const detector = detectors.find((each) => "component" in each && each.component === component);
-      if (detector) return detector.device;
-      if (own === component) return device;
-    }
-    const alike = (own: string) => [...`${own} `].findIndex((sign, at) => sign !== component[at]);
-    return this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best)).device;
+  /**
+   * The devices of a component: a detector, or all intersections of one controller. A signal group is of the controller whose id begins
+   * most alike ("KK+AG0001=001SG003").
+   */
+  #devicesOf(component: string): string[] {
+    const detectors = this.#controllers.flatMap(({ detectors = [] }) => detectors);
+    const detector = detectors.find((each) => "component" in each && each.component === component);
+    if (detector) return [detector.device];
+    const alike = (own: string) =>
+      own === component ? Number.POSITIVE_INFINITY : [...`${own} `].findIndex((sign, at) => sign !== component[at]);
+    const best = this.#controllers.reduce((best, each) => (alike(each.component) > alike(best.component) ? each : best));
+    return this.#controllers.filter(({ component: own }) => own === best.component).map(({ device }) => device);
   }
 
   #tellConnection(words: string): void {
@@ -512,7 +563,7 @@ export class Site {
         isConnected: session !== null,
         at: clock.now(),
         skew: session?.skew ?? null,
-        tells: isController ? controllerTells : [],
+        tells: isController ? tells(this.#agreed?.sxl ?? "") : [],
         unconfirmable: isController ? unconfirmableBy(this.#agreed?.sxl ?? "") : [],
         words,
       });

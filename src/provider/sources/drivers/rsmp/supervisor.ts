@@ -91,6 +91,7 @@ export function createRsmp(options: RsmpOptions): RsmpDriver {
         door.leave(tcp);
         site()?.open(opened, agreed);
       },
+      onGreeted: (greeted) => site()?.greet(greeted),
       onMessage: (message) => site()?.hear(message),
       onSkew: () => session.isOpen && site()?.tellSkew(),
       onFault: (sentence) => told.problem(`${session.agreed?.siteId ?? from}: ${sentence}`, session.agreed?.siteId ?? "strangers"),

@@ -17,8 +17,8 @@ export type ControllerConfig = {
 /** A detector is a component of its own, or the nth detector logic (from 1) in the lists of its controller. */
 export type DetectorConfig = { device: string } & ({ component: string } | { place: number });
 
-/** What a controller can tell, by any version of the list. */
-export const controllerTells: readonly (keyof Values)[] = [
+/** What a controller can tell by any version of the list. */
+const values = [
   "lights",
   "stage",
   "controlMode",
@@ -31,11 +31,32 @@ export const controllerTells: readonly (keyof Values)[] = [
   "isAllRed",
   "localControl",
   "plan",
-  "plans",
-  "offsets",
-  "cycles",
   "clock",
-  "checksum",
+] as const satisfies readonly (keyof Values)[];
+
+/** What has come later, by the status that it stands in. */
+const laterValues = { S0022: "plans", S0024: "offsets", S0028: "cycles", S0097: "checksum" } as const satisfies Record<
+  string,
+  keyof Values
+>;
+
+/** The versions of the list with which statuses came that the oldest one, 1.0.7, does not have. */
+const since: Readonly<Record<string, string>> = {
+  S0022: "1.0.13",
+  S0024: "1.0.13",
+  S0028: "1.0.13",
+  S0205: "1.0.14",
+  S0206: "1.0.14",
+  S0207: "1.0.14",
+  S0208: "1.0.14",
+  S0097: "1.0.15",
+};
+const isIn = (sxl: string, code: string) => isAtLeast(sxl, since[code] ?? "0");
+
+/** What a controller can tell by a version of the list. */
+export const tells = (sxl: string): (keyof Values)[] => [
+  ...values,
+  ...Object.entries(laterValues).flatMap(([code, name]) => (isIn(sxl, code) ? [name] : [])),
 ];
 
 /** A status we subscribe to, and the seconds between two updates, or "change". */
@@ -70,7 +91,7 @@ export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: 
     ["S0207", ["start", "occupancy"], PACE],
     ["S0208", ["start", ...counted], PACE],
   ];
-  return [
+  const rows: Subscribed[] = [
     ["S0001", ["signalgroupstatus", "stage"], "change"],
     ["S0005", ["status"], "change"],
     ...switches.map((code): Subscribed => [code, ["intersection", "status", ...source], "change"]),
@@ -86,6 +107,7 @@ export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: 
     ["S0097", ["checksum"], "change"],
     ...(hasCounts ? counts : []),
   ];
+  return rows.filter(([code]) => isIn(sxl, code));
 }
 
 /** Statuses of one part of the subscriptions at most. */
@@ -378,9 +400,9 @@ export function requestFor(order: Order, intersection: number, plan: number): Re
 }
 
 /** What a controller must have told in its connection before an order goes out, where its list has it. */
-export function neededBy(order: Order): (keyof Values)[] {
+export function neededBy(order: Order, sxl: string): (keyof Values)[] {
   if ("clock" in order) return ["localControl"];
-  if (order.mode === "switching") return ["localControl", "plans"];
+  if (order.mode === "switching") return isIn(sxl, "S0022") ? ["localControl", "plans"] : ["localControl"];
   return order.mode === "automatic" ? ["localControl", "plan"] : ["localControl"];
 }
 

@@ -1,26 +1,31 @@
 import type { Controller } from "../../../city/model.js";
 import type { RsmpDriver } from "../../drivers/rsmp/supervisor.js";
+import { isAtLeast } from "../../drivers/rsmp/version.js";
 import { SimulatedController } from "./controller.js";
 import { SimulatedSite } from "./site.js";
 
-/** The versions that are in the field; a site whose list is not told takes one after the other. */
-const versions = [
-  { core: ["3.1.5"], sxl: "1.0.15" },
-  { core: ["3.2.0"], sxl: "1.1.0" },
-  { core: ["3.2.2"], sxl: "1.2.1" },
-] as const;
+/** Versions of the list that are in the field; a site whose list is not told takes one after the other. */
+const lists = ["1.0.15", "1.1.0", "1.2.1", "1.3.0"] as const;
+
+/** The version of the protocol that came with a list. */
+function coreOf(sxl: string): string {
+  if (isAtLeast(sxl, "1.3")) return "3.3.0";
+  if (isAtLeast(sxl, "1.2")) return "3.2.2";
+  if (isAtLeast(sxl, "1.1")) return "3.2.0";
+  return isAtLeast(sxl, "1.0.13") ? "3.1.5" : "3.1.2";
+}
 
 /** Makes the sites that a driver knows, each with its controllers as the city has them; they connect to `port`. */
 export function sitesOf({ options }: Pick<RsmpDriver, "options">, controllers: readonly Controller[], port: number): SimulatedSite[] {
   return options.sites.map(({ id, sxl, controllers: own }, at) => {
-    const version = versions.find((each) => each.sxl === sxl) ?? (versions[at % versions.length] as (typeof versions)[number]);
+    const list = sxl ?? (lists[at % lists.length] as string);
     const device = own[0]?.device ?? "";
     const [one = "", two = ""] = ([1, 2] as const).map((level) => options.securityCode(device, level));
     return new SimulatedSite({
       id,
       port,
-      core: [...version.core],
-      sxl: version.sxl,
+      core: [coreOf(list)],
+      sxl: list,
       codes: { 1: one, 2: two },
       controllers: Object.fromEntries(
         own.map(({ component, device, detectors = [] }) => [

@@ -73,6 +73,25 @@ export class SimulatedController {
     return true;
   }
 
+  /** Whether it shows its signals: neither dark nor flashing. */
+  get isInUse(): boolean {
+    return this.#shown === "NormalControl";
+  }
+
+  /** Whether this controller can do what a command of the list asks for. */
+  knows(code: string): boolean {
+    return ["M0001", "M0002", "M0104"].includes(code);
+  }
+
+  /** Carries out a command that it knows; values that are not as ordered then are changed to what they are. */
+  obey(code: string, values: Record<string, string>, now: number): void {
+    const { status, timeout, timeplan, year, month, day, hour, minute, second } = values;
+    if (code === "M0001") this.setPosition(status as Position, Number(timeout), now);
+    if (code === "M0002" && !this.setPlan(status === "True" ? Number(timeplan) : null)) values.timeplan = String(this.#plan);
+    if (code === "M0104")
+      this.skew = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)) - now;
+  }
+
   tick(now: number): void {
     if (this.#returnAt !== null && now >= this.#returnAt) {
       this.#position = "NormalControl";
@@ -176,7 +195,8 @@ export class SimulatedController {
     if (this.#shown === "Dark") return all("b");
     if (this.#shown === "YellowFlash") return all("c");
     if (this.policeKey === 3) return all("h");
-    if (now < this.#startingUntil) return all("g");
+    // Start-up has three steps.
+    if (now < this.#startingUntil) return all("efg"[Math.floor(3 - (this.#startingUntil - now) / ((START_UP * 1000) / 3))] ?? "g");
     const green = Math.max(MIN_GREEN, this.plans[this.#plan]?.greens[this.#stage] ?? 0);
     const at = this.#second;
     const own =

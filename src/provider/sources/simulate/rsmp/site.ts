@@ -3,7 +3,12 @@ import { type ConnectionOptions, connect as tlsConnect } from "node:tls";
 import { type Clock, systemClock } from "../../drivers/clock.js";
 import { defaultLimits, Line } from "../../drivers/rsmp/line.js";
 import { about, type CommandArgument, type Message, message, timestamp } from "../../drivers/rsmp/message.js";
-import { type Position, type SimulatedAlarm, SimulatedController } from "./controller.js";
+import { hasComponentList, isAtLeast } from "../../drivers/rsmp/version.js";
+import { type SimulatedAlarm, SimulatedController } from "./controller.js";
+import { Outbox } from "./outbox.js";
+import { faultOf, type Request } from "./request.js";
+import { Subscriptions } from "./subscriptions.js";
+import { alarmMessage, quietAlarm, summaryMessage } from "./tell.js";
 
 export type SimulatedSiteOptions = {
   id: string;
@@ -19,16 +24,16 @@ export type SimulatedSiteOptions = {
   controllers?: Record<string, SimulatedController>;
   /** Codes of level 1 and 2. */
   codes?: { 1: string; 2: string };
+  /** Statuses whose updates it keeps while it has no line; none unless told. */
+  buffers?: RegExp;
   clock?: Clock;
   /** What goes over the wire, by the site: for tests. */
   onText?: (direction: "in" | "out", text: string) => void;
 };
 
-type Subscription = { cId: string; sCI: string; n: string; every: number; isOnChange: boolean; last: string | null; next: number };
-
-const RECONNECT = 10_000;
+/** ms between two attempts to connect, and between two watchdogs. */
+const RECONNECT = 5_000;
 const WATCHDOG = 60_000;
-const MOST_BUFFERED = 10_000;
 
 /** A site of simulated controllers that speaks RSMP: connects, tells, obeys, buffers what it cannot tell, and connects again. */
 export class SimulatedSite {
@@ -38,6 +43,10 @@ export class SimulatedSite {
   /** Where the line breaks when the next command comes; for tests. */
   breakAt: "before the acknowledgement" | "after the acknowledgement" | null = null;
   isConnected = false;
+  /** What the supervisor has done against the protocol; for tests. */
+  readonly faults: string[] = [];
+  /** Tells no aggregated status, as its list has no object for one; for tests. */
+  hasNoSummary = false;
   /** Statuses that it never tells, though its list has them; for tests. */
   silent = /^$/;
   /** A value that it cannot form, as S0028.status, and so drops whole the first update that it would stand in; for tests. */
@@ -46,8 +55,12 @@ export class SimulatedSite {
   isDeaf = false;
   #line: Line | null = null;
   #core = "";
-  #subscriptions: Subscription[] = [];
-  #buffered: Message[] = [];
+  readonly #subscriptions = new Subscriptions((cId, sCI, n) => this.#value(cId, sCI, n));
+  readonly #outbox = new Outbox();
+  /** The line on which the supervisor's watchdog has come. */
+  #greeted: Line | null = null;
+  /** What was told last of the state bits of each component. */
+  readonly #told = new Map<string, string>();
   #stops: (() => void)[] = [];
   #isStopped = false;
   #watchdogAt = 0;
@@ -92,12 +105,7 @@ export class SimulatedSite {
   alarm(component: string, code: string, isActive: boolean, details: Record<string, string> = {}): void {
     const controller = this.#controllerOf(component);
     const alarm: SimulatedAlarm = {
-      component,
-      code,
-      words: `Simulated ${code}`,
-      priority: "2",
-      isAcknowledged: false,
-      isSuspended: false,
+      ...quietAlarm(component, code, this.#now()),
       ...controller?.alarms.get(`${component} ${code}`),
       isActive,
       at: this.#now(),
@@ -105,10 +113,8 @@ export class SimulatedSite {
     };
     if (isActive) alarm.isAcknowledged = false;
     controller?.alarms.set(`${component} ${code}`, alarm);
-    if (!alarm.isSuspended) this.#sendOrBuffer(this.#alarmMessage(alarm, "Issue"));
-    const [cId] = Object.entries(this.controllers).find(([, each]) => each === controller) ?? [];
-    // One that connects later tells its summary then.
-    if (cId !== undefined && this.isConnected) this.#line?.send(this.#summary(cId));
+    if (!alarm.isSuspended) this.#sendOrBuffer(alarmMessage(alarm, "Issue"));
+    this.#tellChanges();
   }
 
   /** Sends a message whatever the protocol says of it; for tests. */
@@ -134,7 +140,7 @@ export class SimulatedSite {
       onClose: () => {
         if (this.#line === line) this.#line = null;
         this.isConnected = false;
-        this.#subscriptions = [];
+        this.#subscriptions.prune(this.options.buffers ?? /^$/);
         if (!this.#isStopped) this.#stops[1] = this.#clock.after(RECONNECT, () => this.#connect());
       },
     });
@@ -142,16 +148,29 @@ export class SimulatedSite {
     socket.once(tls ? "secureConnect" : "connect", () => {
       this.#line = line;
       const { core, sxl, id } = this.options;
-      line.send(message("Version", { RSMP: core.map((vers) => ({ vers })), SXL: sxl, siteId: [{ sId: id }] }));
+      const lists = core.some(hasComponentList) && { step: "Request", SXLS: [{ name: "tlc", version: sxl }] };
+      line.send(message("Version", { RSMP: core.map((vers) => ({ vers })), SXL: sxl, siteId: [{ sId: id }], ...lists }));
     });
   }
 
   #hear(line: Line, text: string): void {
     if (this.isDeaf) return;
     this.options.onText?.("in", text);
-    const received = JSON.parse(text) as Message;
+    const received = JSON.parse(text) as Request;
     if (received.type === "MessageAck" || received.type === "MessageNotAck") {
       line.settle(received);
+      return;
+    }
+    const fault = faultOf(received, {
+      core: this.#core,
+      sxl: this.options.sxl,
+      isOpen: this.isConnected,
+      hasSummary: (cId) => this.#at(cId) !== undefined,
+      hasAlarms: (cId) => this.#controllerOf(cId) !== undefined,
+    });
+    if (fault !== null) {
+      this.faults.push(fault);
+      line.refuse(received.mId, fault);
       return;
     }
     if (received.type === "CommandRequest") {
@@ -159,59 +178,80 @@ export class SimulatedSite {
       return;
     }
     line.acknowledge(received.mId);
-    const {
-      cId,
-      sS = [],
-      aCId,
-      aSp,
-    } = received as Message & { cId: string; sS?: { sCI: string; n: string; uRt?: string; sOc?: boolean }[]; aCId: string; aSp: string };
-    switch (received.type) {
+    this.#answer(line, received);
+  }
+
+  #answer(line: Line, received: Request): void {
+    const { type, cId, sS = [], aCId = "", aSp } = received;
+    switch (type) {
       case "Version":
         this.#core = (received.RSMP as { vers: string }[])[0]?.vers ?? "";
         this.#watchdogAt = this.#clock.now() + WATCHDOG;
         line.send(message("Watchdog", { wTs: timestamp(this.#now()) }));
         return;
       case "Watchdog":
-        if (!this.isConnected) this.#tellAll(line);
+        if (this.#greeted !== line) this.#tellComponents(line);
+        this.#greeted = line;
         return;
       case "StatusRequest":
         this.#tell(line, "StatusResponse", cId, sS);
         return;
       case "StatusUnsubscribe":
-        this.#subscriptions = this.#subscriptions.filter(
-          (each) => !sS.some(({ sCI, n }) => each.cId === cId && each.sCI === sCI && each.n === n),
-        );
+        this.#subscriptions.remove(cId, sS);
         return;
       case "StatusSubscribe":
-        for (const { sCI, n, uRt = "0", sOc } of sS) {
-          const every = Number(uRt) * 1000;
-          const last = this.#value(cId, sCI, n);
-          this.#subscriptions.push({ cId, sCI, n, every, isOnChange: sOc ?? every === 0, last, next: this.#clock.now() + every });
-        }
-        this.#tell(line, "StatusUpdate", cId, sS);
+        this.#tell(line, "StatusUpdate", cId, this.#subscriptions.add(cId, sS, this.#clock.now()));
+        return;
+      case "AggregatedStatusRequest":
+        line.send(summaryMessage(cId, this.#at(cId), this.#core, this.#now()));
         return;
       case "Alarm": {
-        const alarm = this.#controllerOf(cId)?.alarms.get(`${cId} ${aCId}`);
+        const alarms = this.#controllerOf(cId)?.alarms;
+        const alarm = alarms?.get(`${cId} ${aCId}`) ?? quietAlarm(cId, aCId, this.#now());
         if (aSp === "Request") {
-          line.send(this.#alarmMessage(alarm ?? this.#quiet(cId, aCId), "Issue"));
+          line.send(alarmMessage(alarm, "Issue"));
           return;
         }
-        if (!alarm) return;
         if (aSp === "Acknowledge") alarm.isAcknowledged = true;
         else alarm.isSuspended = aSp === "Suspend";
         alarm.at = this.#now();
-        line.send(this.#alarmMessage(alarm, aSp === "Acknowledge" ? "Acknowledge" : "Suspend"));
+        alarms?.set(`${cId} ${aCId}`, alarm);
+        this.#sendOrBuffer(alarmMessage(alarm, aSp === "Acknowledge" ? "Acknowledge" : "Suspend"));
         return;
       }
     }
   }
 
-  #tellAll(line: Line): void {
+  #tellComponents(line: Line): void {
+    if (!hasComponentList(this.#core)) {
+      this.#tellSummaries(line);
+      return;
+    }
+    const components = Object.keys(this.controllers).map((id) => ({ id, type: "tc", name: id }));
+    line.send(message("ComponentList", { components }), ({ is }) => is === "ack" && this.#tellSummaries(line));
+  }
+
+  #tellSummaries(line: Line): void {
+    const untold = new Set(this.hasNoSummary ? [] : Object.keys(this.controllers));
+    for (const cId of [...untold]) {
+      const summary = summaryMessage(cId, this.#at(cId), this.#core, this.#now());
+      this.#told.set(cId, String(summary.se));
+      line.send(summary, ({ is }) => {
+        untold.delete(cId);
+        if (is === "ack" && untold.size === 0) this.#tellAll();
+      });
+    }
+    if (this.hasNoSummary) this.#tellAll();
+  }
+
+  /** All alarms, of which those of 3.1.2 and 3.1.3 are only the active ones, and what was kept meanwhile. */
+  #tellAll(): void {
     this.isConnected = true;
-    for (const cId of Object.keys(this.controllers)) line.send(this.#summary(cId));
-    for (const { alarms } of Object.values(this.controllers))
-      for (const alarm of alarms.values()) line.send(this.#alarmMessage(alarm, "Issue"));
-    for (const each of this.#buffered.splice(0)) line.send(each);
+    const alarms = Object.values(this.controllers)
+      .flatMap((controller) => [...controller.alarms.values()])
+      .filter(({ isActive }) => isActive || isAtLeast(this.#core, "3.1.4"))
+      .map((alarm) => alarmMessage(alarm, "Issue"));
+    for (const each of [...alarms, ...this.#outbox.take(alarms)]) this.#sendOrBuffer(each);
   }
 
   #obey(line: Line, request: Message): void {
@@ -222,25 +262,17 @@ export class SimulatedSite {
       line.cut("Cut by the test.");
       return;
     }
-    const code = arg[0]?.cCI ?? "";
-    const of = (n: string) => arg.find((each) => each.n === n)?.v ?? "";
     const { codes = { 1: "1111", 2: "2222" } } = this.options;
-    if (of("securityCode") !== codes[code === "M0104" ? 1 : 2]) {
-      line.refuse(request.mId, `Incorrect security code ${of("securityCode")}`);
+    const code = arg[0]?.cCI ?? "";
+    const values = Object.fromEntries(arg.map(({ n, v }) => [n, v]));
+    const controller = this.#at(cId);
+    const age = !controller ? "undefined" : controller.knows(code) ? "recent" : "unknown";
+    if (age === "recent" && values.securityCode !== codes[code === "M0104" ? 1 : 2]) {
+      line.refuse(request.mId, `Incorrect security code ${values.securityCode}`);
       return;
     }
     line.acknowledge(request.mId);
-    const controller = this.#at(cId);
-    let age = controller ? "recent" : "undefined";
-    const values = Object.fromEntries(arg.map(({ n, v }) => [n, v]));
-    const now = this.#clock.now();
-    if (controller && code === "M0001") controller.setPosition(of("status") as Position, Number(of("timeout")), now);
-    else if (controller && code === "M0002") {
-      const isSet = controller.setPlan(of("status") === "True" ? Number(of("timeplan")) : null);
-      if (!isSet) values.timeplan = controller.value("S0014", "status", this.options.sxl, now) ?? "";
-    } else if (controller && code === "M0104") {
-      controller.skew = Date.UTC(+of("year"), +of("month") - 1, +of("day"), +of("hour"), +of("minute"), +of("second")) - now;
-    } else age = age === "undefined" ? age : "unknown";
+    if (age === "recent") controller?.obey(code, values, this.#clock.now());
     if (this.breakAt === "after the acknowledgement") {
       this.breakAt = null;
       // The acknowledgement leaves the machine first.
@@ -254,23 +286,27 @@ export class SimulatedSite {
   #tick(): void {
     const now = this.#clock.now();
     for (const controller of Object.values(this.controllers)) controller.tick(now);
-    if (!this.#line || !this.isConnected || this.isDeaf) return;
-    if (now >= this.#watchdogAt) {
+    if (this.isDeaf) return;
+    this.#tellChanges();
+    if (this.#line && this.isConnected && now >= this.#watchdogAt) {
       this.#watchdogAt = now + WATCHDOG;
       this.#line.send(message("Watchdog", { wTs: timestamp(this.#now()) }));
     }
     for (const cId of Object.keys(this.controllers)) {
-      const due = this.#subscriptions.filter((each) => each.cId === cId && this.#isDue(each, now));
-      this.#tell(this.#line, "StatusUpdate", cId, due);
+      const due = this.#subscriptions.due(cId, now);
+      if (this.#line && this.isConnected) this.#tell(this.#line, "StatusUpdate", cId, due);
+      else if (due.length > 0) this.#outbox.keep(this.#status("StatusUpdate", cId, due, "old"));
     }
   }
 
-  #isDue(each: Subscription, now: number): boolean {
-    const value = this.#value(each.cId, each.sCI, each.n);
-    const isDue = (each.isOnChange && value !== each.last) || (each.every > 0 && now >= each.next);
-    if (isDue && each.every > 0) each.next = now + each.every;
-    each.last = value;
-    return isDue;
+  /** Tells the aggregated status of each component whose state bits have changed since it was told last. */
+  #tellChanges(): void {
+    for (const [cId, before] of this.#told) {
+      const summary = summaryMessage(cId, this.#at(cId), this.#core, this.#now());
+      if (String(summary.se) === before) continue;
+      this.#told.set(cId, String(summary.se));
+      this.#sendOrBuffer(summary);
+    }
   }
 
   #value(cId: string, sCI: string, n: string): string | null {
@@ -283,52 +319,19 @@ export class SimulatedSite {
     if (told.length > 0) line.send(this.#status(type, cId, told));
   }
 
-  #status(type: string, cId: string, rows: { sCI: string; n: string }[]): Message {
+  #status(type: string, cId: string, rows: { sCI: string; n: string }[], quality = "recent"): Message {
     const sS = rows.map(({ sCI, n }) => {
       const s = this.#value(cId, sCI, n);
-      return { sCI, n, s, q: s !== null ? "recent" : this.#at(cId) ? "unknown" : "undefined" };
+      return { sCI, n, s, q: s !== null ? quality : this.#at(cId) ? "unknown" : "undefined" };
     });
     return message(type, { ...about(cId), sTs: timestamp(this.#now()), sS });
   }
 
-  #alarmMessage(
-    { component, code, words, priority, isActive, isAcknowledged, isSuspended, at, details }: SimulatedAlarm,
-    aSp: string,
-  ): Message {
-    return message("Alarm", {
-      ...about(component),
-      aCId: code,
-      xACId: words,
-      xNACId: "",
-      aSp,
-      ack: isAcknowledged ? "Acknowledged" : "notAcknowledged",
-      aS: isActive ? "Active" : "inActive",
-      // By the schemas of 3.2 the word begins small in an issue and large in an answer to a suspension.
-      sS: !isSuspended ? "notSuspended" : aSp === "Issue" ? "suspended" : "Suspended",
-      aTs: timestamp(at),
-      cat: "D",
-      pri: priority,
-      rvs: Object.entries(details).map(([n, v]) => ({ n, v })),
-    });
-  }
-
-  /** An alarm that has never come. */
-  #quiet(component: string, code: string): SimulatedAlarm {
-    const never = { isActive: false, isAcknowledged: false, isSuspended: false };
-    return { component, code, words: `Simulated ${code}`, priority: "2", ...never, at: this.#now(), details: {} };
-  }
-
-  #summary(cId: string): Message {
-    const controller = this.#at(cId);
-    const isFaulty = [...(controller?.alarms.values() ?? [])].some(({ isActive }) => isActive);
-    const flags = [controller?.policeKey !== 0 || controller.isManual, false, false, isFaulty, false, true, false, false];
-    const se = this.#core === "3.1.2" ? flags.map(String) : flags;
-    return message("AggregatedStatus", { ...about(cId), aSTS: timestamp(this.#now()), fP: null, fS: null, se });
-  }
-
+  /** Nothing of this is lost: what is not acknowledged is told once there is a line again. */
   #sendOrBuffer(each: Message): void {
-    if (this.#line && this.isConnected) this.#line.send(each);
-    else if (this.#buffered.push(each) > MOST_BUFFERED) this.#buffered.shift();
+    const keep = () => this.#isStopped || this.#outbox.keep(each);
+    if (this.#line && this.isConnected) this.#line.send(each, ({ is }) => is === "cut" && keep());
+    else keep();
   }
 
   /** The controller that is this component. */

@@ -2,7 +2,7 @@ import { HOUR } from "../../../base/time.js";
 import { filtering, incrementalDelay, servedChance, uniformDelay } from "./delay.js";
 import type { Demand } from "./demand.js";
 import { clearFigures, emptyFigures, type Figures, takeFigures } from "./figures.js";
-import { LONGEST_CYCLE } from "./model.js";
+import { LONGEST_CYCLE } from "./model/lights.js";
 import { headwaysOf, MOST_OUTSIDE, type Network, SATURATION, START_UP_LOSS, storageOf } from "./network.js";
 import { SLOT } from "./slots.js";
 

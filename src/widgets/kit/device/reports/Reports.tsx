@@ -62,7 +62,7 @@ function Form({ device, name, views: { reports } }: Reported) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void order(calls, device, `${t("reports.kind")} ${t(`reports.kind.${kind}`).toLocaleLowerCase(language)}`, name);
+    void order(calls, device, `${t("reports.kind")} ${t(`reports.kind.${kind}`).toLocaleLowerCase(language)}`, name, language);
   };
 
   return (

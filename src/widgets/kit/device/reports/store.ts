@@ -70,7 +70,7 @@ export function createReports(client: Client) {
    * Requests the report unless one is running or the form is invalid, and downloads the file under the provider's name, else under one
    * made of `what`, `object` and the period.
    */
-  async function order(reports: DeviceReports, device: string, what: string, object: string): Promise<void> {
+  async function order(reports: DeviceReports, device: string, what: string, object: string, language: string): Promise<void> {
     if (controller) return;
     const { kind, format, fields } = $report.get();
     const { request, flaws } = requestOf(kind, fields, client.clock);
@@ -81,7 +81,7 @@ export function createReports(client: Client) {
     controller = mine;
     $report.setKey("startedAt", Date.now());
     try {
-      const file = await reports.fetch(client, device, request, format, mine.signal);
+      const file = await reports.fetch(client, device, request, { format, language }, mine.signal);
       if (mine.signal.aborted) return;
       if (file.blob.size === 0) throw new ProviderError("answer", "The report is an empty file.");
       offerDownload(file, otherwise);

@@ -16,7 +16,7 @@ export function vehicleSprite({ sprite, palette }: Sprites, item: MapItem, shape
     if (isFar) {
       disc(context, 4.6, palette["surface-raised"]);
       disc(context, 3.4, palette[tone]);
-    } else if (label) drawLabel(context, palette, palette[tone], label, age);
+    } else if (label) drawLabel(context, palette, palette[tone], shape, label, age);
     else drawSymbol(context, palette, shape, tone, age, 20);
   };
   return sprite(`${shape}/${tone}/${age}/${isFar ? "" : label}/${isFar}/${turn}`, draw, isFar ? FAR_BOX : BOX);
@@ -39,11 +39,39 @@ function drawNotch(context: CanvasRenderingContext2D, palette: Palette, colour: 
   context.restore();
 }
 
-function drawLabel(context: CanvasRenderingContext2D, palette: Palette, colour: string, label: string, age: Age) {
+/** Lines above the frame of a label, by the shape: the poles of a trolleybus, the pantograph of a tram. CSS px from the middle of its top. */
+const roofs: Partial<Readonly<Record<ItemShape, readonly (readonly [x: number, y: number])[][]>>> = {
+  trolley: [
+    [
+      [4, 0],
+      [-4, -5],
+    ],
+    [
+      [8, 0],
+      [0, -5],
+    ],
+  ],
+  tram: [
+    [
+      [-3, 0],
+      [-5, -4],
+      [5, -4],
+      [3, 0],
+    ],
+  ],
+};
+/** Corners of the frame, CSS px: left and right above, right and left below. */
+const corners: Partial<Readonly<Record<ItemShape, number[]>>> = { tram: [3, 3, 3, 3], train: [8.5, 8.5, 1, 1] };
+
+function drawLabel(context: CanvasRenderingContext2D, palette: Palette, colour: string, shape: ItemShape, label: string, age: Age) {
   context.font = `600 11px ${palette.font}`;
   const width = Math.min(BOX - 8, Math.max(20, context.measureText(label).width + 11));
   context.beginPath();
-  context.roundRect(-width / 2, -8.5, width, 17, 8.5);
+  context.roundRect(-width / 2, -8.5, width, 17, corners[shape] ?? 8.5);
+  for (const [first, ...others] of roofs[shape] ?? []) {
+    if (first) context.moveTo(first[0], first[1] - 8.5);
+    for (const [x, y] of others) context.lineTo(x, y - 8.5);
+  }
   context.strokeStyle = palette["surface-raised"];
   context.lineWidth = 4.5;
   context.stroke();

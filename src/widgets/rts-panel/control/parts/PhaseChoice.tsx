@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { Phase, RtsTelemetry } from "../../../../core/internal.js";
 import { Room } from "../../../kit/parts/Room.js";
 import { useId } from "../../../kit/use-id.js";
@@ -6,7 +5,7 @@ import { useAge } from "../../../kit/use-resource.js";
 import { useWidget } from "../../../kit/use-widget.js";
 import { Intersection } from "../../parts/Intersection.js";
 import { ownName, phaseWords } from "../../phase-words.js";
-import { createScheme } from "../../scheme.js";
+import { useScheme } from "../../use-scheme.js";
 import type { Decision, DecisionStore } from "../decision.js";
 import { phaseCard, phaseCards } from "../editor-styles.js";
 
@@ -22,7 +21,7 @@ export function PhaseChoice({ store, decision, phases, reading }: PhaseChoicePro
   const { t } = useWidget();
   const isPast = useAge(reading.utime, "phase").age !== "recent";
   const group = useId();
-  const scheme = useMemo(() => createScheme(phases), [phases]);
+  const scheme = useScheme(phases);
   return (
     <fieldset className={phaseCards}>
       <legend>{t("whichPhase")}</legend>

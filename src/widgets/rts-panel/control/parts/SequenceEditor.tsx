@@ -1,10 +1,10 @@
-import { type CSSProperties, useMemo, useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { type Phase, sequenceLimits } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { secondsText } from "../../../kit/device/duration.js";
 import { useWidget } from "../../../kit/use-widget.js";
-import { createScheme } from "../../scheme.js";
 import { bar } from "../../styles.js";
+import { useScheme } from "../../use-scheme.js";
 import { addRow, editor, total } from "../editor-styles.js";
 import { cycleOf, flawOf, isTooLong, moved, newStep, type SequenceStep } from "../sequence.js";
 import { StepRow } from "./StepRow.js";
@@ -18,7 +18,7 @@ interface SequenceEditorProps {
 /** A sequence of one's own: order by drag, arrow keys or buttons, seconds by slider, keys or number; the cycle is summed up. */
 export function SequenceEditor({ steps, phases, onChange }: SequenceEditorProps) {
   const { t, language } = useWidget();
-  const scheme = useMemo(() => createScheme(phases), [phases]);
+  const scheme = useScheme(phases);
   const list = useRef<HTMLOListElement>(null);
   const cycle = cycleOf(steps);
   const flaws = steps.filter((step) => flawOf(step, phases) !== null).length;

@@ -1,0 +1,1 @@
+export { writeRegion } from "./region.js";

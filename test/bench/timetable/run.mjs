@@ -1,0 +1,4 @@
+import { loadProgram } from "../programs.mjs";
+
+const { measure } = await loadProgram("timetable");
+await measure();
