@@ -1,17 +1,10 @@
 import type { Position } from "../model.js";
-import { NodePlaces, WayStore } from "./stores.js";
+import { NodePlaces, type Tags, WayStore } from "./stores.js";
 
-export type Tags = Readonly<Record<string, string>>;
 export interface OsmNode {
   id: number;
   position: Position;
   tags: Tags;
-}
-export interface OsmWay {
-  readonly id: number;
-  /** Made anew each time. */
-  readonly nodes: number[];
-  readonly tags: Tags;
 }
 export interface OsmRelation {
   id: number;

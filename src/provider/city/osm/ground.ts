@@ -1,8 +1,9 @@
 import { centre } from "../geometry.js";
 import type { GroundFeature, Position } from "../model.js";
-import type { OsmData, Tags } from "./data.js";
+import type { OsmData } from "./data.js";
 import { isClosed, polygonsOf } from "./rings.js";
 import { positionsOf, streetName } from "./roads.js";
+import type { Tags } from "./stores.js";
 
 /** Metres of a storey, for buildings of which only those are known (assumed). */
 const STOREY = 3;

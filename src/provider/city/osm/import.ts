@@ -6,12 +6,13 @@ import type { CityModel, GroundFeature, Position } from "../model.js";
 import { assignVehicles } from "../transit.js";
 import { zoneAt } from "../zone.js";
 import { clusterSignals, isSignal } from "./clusters.js";
-import type { OsmData, Tags } from "./data.js";
+import type { OsmData } from "./data.js";
 import { groundOf } from "./ground.js";
 import { type FoundJunction, junctionOf } from "./junctions.js";
 import { readOsm } from "./read.js";
 import { isClosed } from "./rings.js";
 import { nearTo, networkOf, positionsOf, roadClassOf, segmentsOf } from "./roads.js";
+import type { Tags } from "./stores.js";
 import { routesOf, stopsOf } from "./transit.js";
 
 const METRES_OF_STREET_PER_VEHICLE = 4000;

@@ -1,6 +1,7 @@
 import { metres } from "../geometry.js";
 import type { Position, RoadClass, Segment } from "../model.js";
-import type { OsmData, OsmWay, Tags } from "./data.js";
+import type { OsmData } from "./data.js";
+import type { OsmWay, Tags } from "./stores.js";
 
 const classes: ReadonlyMap<string, RoadClass> = new Map<string, RoadClass>(
   Object.entries({

@@ -1,5 +1,12 @@
 import type { Position } from "../model.js";
-import type { OsmWay, Tags } from "./data.js";
+
+export type Tags = Readonly<Record<string, string>>;
+export interface OsmWay {
+  readonly id: number;
+  /** Made anew each time. */
+  readonly nodes: number[];
+  readonly tags: Tags;
+}
 
 const SLICE_BITS = 16;
 const SLICE = 1 << SLICE_BITS;
