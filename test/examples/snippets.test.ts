@@ -76,9 +76,16 @@ describe("the snippets of the documents", () => {
   let wholeCity: any;
   const folder = mkdtempSync(path.join(tmpdir(), "its-documents-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
+  const secrets = {
+    "broker-password": "secret",
+    "sensor-headers": "X-Api-Key: secret",
+    "node-headers": "X-Api-Key: secret",
+    "secrets.yaml": "gate: 0123456789abcdef",
+  };
   function inFolder(name: string, text: string): string {
     writeFileSync(path.join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
-    writeFileSync(path.join(folder, "broker-password"), "secret\n", { mode: 0o600 });
+    for (const [secret, words] of Object.entries(secrets)) writeFileSync(path.join(folder, secret), `${words}\n`, { mode: 0o600 });
+    for (const file of ["cert.pem", "key.pem"]) writeFileSync(path.join(folder, file), "", { mode: 0o600 });
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);
   }
@@ -182,16 +189,21 @@ describe("the snippets of the documents", () => {
           checkProvider(words.slice(1, words.indexOf(">") < 0 ? undefined : words.indexOf(">")));
         else if (command === "npx") checkConformance(words);
         else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
-        else assert.ok(["mkdir", "tar", "pg_dump", "pg_restore"].includes(command), `"${command}" is not a command of these documents`);
+        else
+          assert.ok(
+            ["mkdir", "tar", "curl", "pg_dump", "pg_restore"].includes(command),
+            `"${command}" is not a command of these documents`,
+          );
       }
     },
 
     /** A city file, or a part of the one before. */
     yaml({ code }) {
       const part = parse(code);
-      if (part.city) wholeCity = part;
+      const isWhole = part.city && part.controllers;
+      if (isWhole) wholeCity = part;
       const { drivers = {}, controllers = [], detectors = [] } = part;
-      const added = part.city ? [] : detectors;
+      const added = isWhole ? [] : detectors;
       const merged = {
         ...wholeCity,
         drivers: { ...wholeCity.drivers, ...drivers, signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
