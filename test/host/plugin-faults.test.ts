@@ -181,7 +181,7 @@ describe("a plugin that fails", () => {
   it("and a checked one is fetched once, so that no other bytes can come after the check", async () => {
     let asked = 0;
     const page = await open("/", [{ ...source("good"), integrity: hash(good) }], { "good.js": good });
-    await page.waitForLoadState("networkidle");
+    await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/good.js")));
     await page.route("**/my-plugins/good.js", (route) => {
       asked += 1;
       return route.fallback();
