@@ -127,7 +127,7 @@ export function refuseTwice(device: string, figures: readonly Figure[], overlap:
         throw new Error(`Detector ${device}: "${one.topic}" and "${other.topic}" would count a vehicle twice.`);
 }
 
-/** The places in lists that figures read, by the path of the list: what of a list nobody reads is told. */
+/** Indices that figures read, by the path of the list: the entries that none reads are named in the log. */
 export function placesRead(figures: readonly Figure[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { value } of figures) {

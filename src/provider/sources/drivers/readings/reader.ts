@@ -12,7 +12,7 @@ interface Last {
   arrived: Moment;
   /** Part of a vehicle that is left of figures that are no whole ones. */
   carry: number;
-  /** What was told of intervals, by their start. */
+  /** Reported intervals, by their start. */
   readonly spans: Map<Moment, number>;
   /** Vehicles that were read, where a message tells the same ones again and again. */
   readonly seen: Set<string>;

@@ -10,7 +10,7 @@ export interface Demand {
   inHour(approach: number, hour: number): number;
 }
 
-// Keys of the random draws: each makes a sequence of its own.
+// Keys of the random draws: each key has its own sequence.
 
 const MINUTES = 0x51;
 const DAYS = 0x52;

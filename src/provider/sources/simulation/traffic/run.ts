@@ -20,7 +20,7 @@ import { levelOf, typicalDelay } from "./street-level.js";
  */
 const AT_ONCE = 130_000;
 const LEAST_AT_ONCE = 2 * SLOT;
-/** Slots after the beginning that are not told: the streets fill. */
+/** Slots after the beginning that are left out of answers: the streets fill. */
 const SETTLING = 2;
 /** Hours of slots that are kept: what the calls of a device's page and the recording of hours reach back. */
 const KEPT = 26;

@@ -11,7 +11,7 @@ const AHEAD = 512;
 const SPREAD = 0.35;
 const SHIFT = 1 / (1 + SPREAD);
 
-// Keys of the random draws: each makes a sequence of its own.
+// Keys of the random draws: each key has its own sequence.
 
 const TRAVEL = 0x63;
 const SECONDS = 0x64;

@@ -10,7 +10,7 @@ const PATIENCE = 60;
 export const LOOK_EVERY = 10;
 export const SMOOTHED_OVER = 180;
 
-// Keys of the random draws: each makes a sequence of its own.
+// Keys of the random draws: each key has its own sequence.
 
 const GROUPS = 0x61;
 const TURNS = 0x62;
