@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Page } from "playwright-core";
 import { cityStart } from "../helper/city-hour.js";
 import { startStallingProxy } from "../helper/stalling-proxy.js";
 import { hostPages } from "./host-page.js";
+
+/** Each layer comes by itself after the first picture, and stands in the list too. */
+async function allLayers(page: Page) {
+  for (const layer of ["Устройства", "Общественный транспорт", "Умные остановки", "Спецтехника", "Заявки"])
+    await page.getByRole("button", { name: new RegExp(`^${layer} ?\\d+`) }).waitFor();
+}
 
 describe("a provider that is killed and comes back", () => {
   const { open, site, token } = hostPages();
@@ -11,8 +18,7 @@ describe("a provider that is killed and comes back", () => {
     const page = await open("/app", { jwt: await token() });
     const first = page.getByRole("listbox").getByRole("option").first();
     await first.waitFor();
-    // Requests come after the first picture, and stand in the list too.
-    await page.getByRole("button", { name: /^Заявки ?\d+/ }).waitFor();
+    await allLayers(page);
     const before = await first.getAttribute("aria-setsize");
 
     await site().stopProvider();
@@ -42,7 +48,7 @@ describe("a provider that takes questions and leaves them unanswered (F28)", () 
       await page.goto(`${proxy.url}/app/map`);
       const first = page.getByRole("listbox").getByRole("option").first();
       await first.waitFor();
-      await page.getByRole("button", { name: /^Заявки ?\d+/ }).waitFor();
+      await allLayers(page);
       const size = await first.getAttribute("aria-setsize");
 
       proxy.state.isStalled = true;

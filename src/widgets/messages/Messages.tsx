@@ -41,7 +41,7 @@ export function Messages({ message }: { message?: string }) {
 }
 
 function Center({ message }: { message: string | undefined }) {
-  const { t, emit, root } = useWidget<MessagesEvents>();
+  const { t, emit, root, client } = useWidget<MessagesEvents>();
   const store = useKept("messages", createMessages);
   const { feed, entries, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
   const filter = useStore(store.$filter);
@@ -160,7 +160,8 @@ function Center({ message }: { message: string | undefined }) {
           <div className="figures" data-awaited={feed.data === undefined || undefined}>
             <StatusBadge tone={pending > 0 ? "error" : "ok"} word={t("pendingCount", { count: pending })} />
             <span>{t("unreadCount", { count: unread })}</span>
-            <AgeMark utime={feed.answered} kind="transport" />
+            {/* What is awaited has the room of an answer that has just come. */}
+            <AgeMark utime={feed.data ? feed.answered : client.clock.now()} kind="transport" />
           </div>
           <Button
             kind="quiet"

@@ -50,7 +50,7 @@ export function useFeed() {
     data: isThere ? entries : undefined,
     error: isThere || isOver ? error : undefined,
     isFetching: sources.some(({ isFetching }) => isFetching) && (isThere || !isOver),
-    answered: situation.answered,
+    answered: oldestAnswer(sources),
     asked: situation.asked,
     isSlow: sources.some(({ isSlow }) => isSlow),
     retry: each(({ retry }) => retry()),
@@ -82,4 +82,10 @@ function sentenceOf(missing: Missing, { t, client, language }: WidgetSurrounding
   if ("before" in missing) return t("olderMissing", { time: client.clock.format(missing.before, language, { timeStyle: "short" }) });
   const { read, all } = missing;
   return all === null ? t("readingFirst") : t("readingLogs", { read, all });
+}
+
+/** When the oldest of the answers that are there came, Unix time, s; null before the first. */
+function oldestAnswer(sources: readonly ResourceUse<unknown>[]): number | null {
+  const times = sources.map(({ answered }) => answered).filter((time) => time !== null);
+  return times.length > 0 ? Math.min(...times) : null;
 }
