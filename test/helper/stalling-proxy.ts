@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /**
  * A server of its own before the provider: it takes every request, and while `isStalled` leaves the reads of the API unanswered
- * for good, as a proxy does that has lost its back end. `put` changes the body of a JSON answer by its call. `kept` stands in the place of
+ * for good, as a proxy does that has lost its back end; a stream that is open brings nothing then. `put` changes the body of a JSON answer by its call. `kept` stands in the place of
  * what the provider says of how long a read may be kept; `asked` are the calls that came.
  */
 export async function startStallingProxy(provider: string) {
@@ -31,7 +31,10 @@ export async function startStallingProxy(provider: string) {
       if (!put || answer.statusCode !== 200) {
         const { "cache-control": _own, ...others } = answer.headers;
         response.writeHead(answer.statusCode ?? 502, call !== null && state.kept ? { ...others, ...state.kept } : answer.headers);
-        answer.pipe(response);
+        answer.on("data", (chunk: Buffer) => {
+          if (call === null || !state.isStalled) response.write(chunk);
+        });
+        answer.on("end", () => response.end());
         return;
       }
       const chunks: Buffer[] = [];
