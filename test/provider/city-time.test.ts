@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { createPartitions } from "../../src/provider/base/database/partitions.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { addSampleUsers } from "../../src/provider/service/accounts/users.js";
@@ -10,6 +11,7 @@ import { counterOf } from "../../src/provider/service/telemetry/approaches.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 const utimeOf = (text: string) => Date.parse(text) / 1000;
 const csv = { accept: "text/csv" };
 const oIDs = [1001, 1002];
@@ -264,11 +266,12 @@ describe("a city in Kathmandu, with telemetry that was recorded by the hours of 
     const counter = counterOf(world.controllers.get("1001") as Controller);
     const firstOwn = day + 12 * HOUR;
     const old = Array.from({ length: 20 }, (_, at) => utimeOf("2026-10-19T15:00Z") + at * HOUR).filter((utime) => utime < firstOwn);
+    const { db } = city.sim();
+    await createPartitions(db).make(day - DAY, firstOwn);
     for (const arm of counter.arms)
       for (const [at, utime] of old.entries())
-        await city
-          .sim()
-          .db.insertInto("telemetry")
+        await db
+          .insertInto("telemetry")
           .values({ oid: 1001, arm, utime, kts: at, speed: null, so: null, capacity: null, saved: null })
           .execute();
     await telemetry.read([counter], firstOwn, firstOwn + 6 * HOUR);
@@ -281,7 +284,7 @@ describe("a city in Kathmandu, with telemetry that was recorded by the hours of 
     );
     // 18:00 UTC, the fourth of them, is 23:45 to 0:45 there.
     assert.equal(rows.find((row) => row.arm === arm && Number(row.utime) === day)?.kts, 3);
-    assert.equal(await city.sim().db.selectFrom("telemetry").select("utime").where("utime", "=", day).executeTakeFirst(), undefined);
+    assert.equal(await db.selectFrom("telemetry").select("utime").where("utime", "=", day).executeTakeFirst(), undefined);
   });
 });
 
