@@ -5,9 +5,10 @@ import { whenTrafficIsAsked } from "../../src/provider/sources/simulation/traffi
 import type { World } from "../../src/provider/sources/simulation/world.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { ask, signIn, startInMemory } from "./asking.js";
+import { onSqlite } from "./several-nodes.js";
 import { simulated } from "./simulated.js";
 
-describe("the traffic of a simulated city", () => {
+describe("the traffic of a simulated city", onSqlite("a node asks for the lists by itself, to publish them"), () => {
   let provider: RunningProvider;
   beforeEach(async () => {
     provider = await startInMemory();
