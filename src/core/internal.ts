@@ -22,6 +22,7 @@ export * from "./contract/index.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
+export type { RefusalCode } from "./contract/refusals.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export { tileZooms } from "./contract/tiles.js";

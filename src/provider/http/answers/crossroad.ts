@@ -16,7 +16,7 @@ import { seenVersion } from "../if-match.js";
 async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
   const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
   const controller = controllerOf(world, param("id"));
-  if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
+  if (String(body.oID) !== param("id")) throw invalid("oID", "The oID of the body is not that of the path.");
   const version = await ledger.order({
     controller,
     user: caller.user,

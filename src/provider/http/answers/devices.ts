@@ -1,6 +1,6 @@
 import type { Span } from "../../../core/contract/city-time.js";
 import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
-import { invalid, notFound } from "../../base/refusal.js";
+import { notFound, refusal } from "../../base/refusal.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { directionName } from "../../city/approaches.js";
 import type { Controller, Detector } from "../../city/model.js";
@@ -72,7 +72,7 @@ export const lastEvents = async (world: City, oID: number, now: number): Promise
 
 /** The period of a day's log, to now at the latest. */
 export function dayOfLog(world: City, utime: number, now: number): [number, number] {
-  if (utime > now + DAY) throw invalid("The day lies in the future.");
+  if (utime > now + DAY) throw refusal("in_future");
   const { start, end } = world.time.day(utime);
   return [start, Math.min(now, end - 1)];
 }

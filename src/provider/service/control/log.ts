@@ -1,9 +1,11 @@
 import type { DeviceEvent } from "../../../core/contract/device.js";
 import type { Database, Tables } from "../../base/database/tables.js";
+import type { Refusal } from "../../base/refusal.js";
 import { UNCONFIRMED } from "./carrier.js";
 import { modeWords } from "./mode-words.js";
 import type { Wanted } from "./orders.js";
 
+/** Why a command was refused, as the log of the city says it. */
 const refusals: Record<string, string> = {
   control_prohibited: "управление запрещено для учётной записи",
   controller_offline: "нет связи с контроллером",
@@ -16,6 +18,15 @@ const refusals: Record<string, string> = {
   asker_gone: "отправитель не дождался ответа",
   database_away: "база данных не отвечала",
   not_offered: "контроллер этого не умеет",
+  read_only: "контроллером можно управлять только на месте",
+  clock_not_settable: "часы контроллера издали не ставятся",
+  no_security_code: "для контроллера не задан код доступа",
+  no_such_plan: "такого плана у контроллера нет",
+  plan_required: "не указан номер плана",
+  no_such_phase: "такой фазы у контроллера нет",
+  phase_length: "недопустимая длительность фазы",
+  required: "переданы не все параметры",
+  too_many: "слишком длинная последовательность фаз",
   not_told: "контроллер с начала связи не сообщил того, без чего её не отправить",
   controller_busy: "контроллер занят предыдущей командой",
   controller_refused: "отказ контроллера",
@@ -23,6 +34,10 @@ const refusals: Record<string, string> = {
   command_unknown: "осталось неизвестным, дошла ли она до контроллера",
   storage_full: "на диске не было места",
 };
+
+/** What the log says of a command that the equipment did not take after it was accepted. */
+export const refusedText = ({ code, values: { words } }: Refusal): string =>
+  words === undefined ? `Команда не выполнена: ${refusals[code] ?? code}.` : `Контроллер отказал: ${words}`;
 
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
 const MOST_REFUSED = 200;

@@ -1,6 +1,6 @@
 import { sequenceLimits } from "../../../core/contract/crossroad.js";
 import { type Program, programs } from "../../../core/contract/rts.js";
-import { invalid } from "../../base/refusal.js";
+import { invalid, refusal } from "../../base/refusal.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 
@@ -30,9 +30,9 @@ export const wantedBy = (operation: Operation, controller: Controller, body: unk
   (operations[operation] as (controller: Controller, body: unknown) => Wanted | "clock")(controller, body);
 
 export function wantedProgram(program: string, plan?: number): Wanted {
-  if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);
-  if (program === "phase_hold") throw invalid("Для программы «phase_hold» нужна фаза: отправьте её в set_uf_program.");
-  if (plan !== undefined && program !== "switching") throw invalid("Номер плана задаётся только для программы «switching».");
+  if (!(programs as readonly string[]).includes(program)) throw invalid("program", `There is no program "${program.slice(0, 60)}".`);
+  if (program === "phase_hold") throw invalid("program", 'The program "phase_hold" needs a phase: send that to set_uf_program.');
+  if (plan !== undefined && program !== "switching") throw invalid("plan", 'Only the program "switching" takes the number of a plan.');
   return { mode: program as Program, ...(plan === undefined ? {} : { plan }) };
 }
 
@@ -42,22 +42,22 @@ export function wantedPhase(controller: Controller, phase: number): Wanted {
 }
 
 export function wantedSequence(controller: Controller, sequence: number[], durations: number[]): Wanted {
-  if (!sequence.length) throw invalid("Последовательность фаз пуста.");
+  if (!sequence.length) throw refusal("required", { field: "sequence" });
   if (sequence.length !== durations.length)
-    throw invalid(`Фаз в последовательности: ${sequence.length}, а длительностей: ${durations.length}.`);
-  if (sequence.length > sequenceLimits.phases) throw invalid(`В последовательности может быть не больше ${sequenceLimits.phases} фаз.`);
+    throw invalid("durations", `There are ${sequence.length} phases and ${durations.length} durations.`);
+  if (sequence.length > sequenceLimits.phases) throw refusal("too_many", { field: "sequence", most: sequenceLimits.phases });
   sequence.forEach((phase, i) => {
     const { min_green } = known(controller, phase);
     const seconds = durations[i] as number;
-    if (!Number.isInteger(seconds) || seconds <= 0) throw invalid(`Длительность фазы ${phase} — целое число секунд больше нуля.`);
-    if (seconds < min_green) throw invalid(`Фаза ${phase} не может быть короче ${min_green} с.`);
-    if (seconds > sequenceLimits.seconds) throw invalid(`Фаза ${phase} не может быть длиннее ${sequenceLimits.seconds} с.`);
+    const least = Math.max(1, min_green);
+    const most = sequenceLimits.seconds;
+    if (!Number.isInteger(seconds) || seconds < least || seconds > most) throw refusal("phase_length", { phase, least, most });
   });
   return { mode: "switching", sequence, durations };
 }
 
 function known(controller: Controller, phase: number) {
   const found = phasesOf(controller).find((item) => item.phase === phase);
-  if (!found) throw invalid(`Фазы ${phase} у этого контроллера нет.`);
+  if (!found) throw refusal("no_such_phase", { phase });
   return found;
 }

@@ -55,7 +55,6 @@ export default {
   "error.notOffered": "The server does not offer this.",
   "error.signedOut": "The session has ended. Please sign in again.",
   "error.conflict": "Somebody else has changed the data. Refresh it and try again.",
-  "error.controlProhibited": "You are not allowed to control devices.",
   "error.refused": "The server refused the request (code {{status}}).",
   "error.tooLarge": "The file is too large.",
   "error.form": "An error occurred while submitting the form. Please try again later.",

@@ -55,7 +55,6 @@ export default {
   "error.notOffered": "El servidor no lo ofrece.",
   "error.signedOut": "La sesión ha terminado. Inicie sesión de nuevo.",
   "error.conflict": "Otra persona ha modificado los datos. Actualícelos e inténtelo de nuevo.",
-  "error.controlProhibited": "No tiene permiso para controlar dispositivos.",
   "error.refused": "El servidor rechazó la solicitud (código {{status}}).",
   "error.tooLarge": "El archivo es demasiado grande.",
   "error.form": "Se produjo un error al enviar el formulario. Inténtelo de nuevo más tarde.",

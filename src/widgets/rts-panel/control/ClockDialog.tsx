@@ -5,6 +5,7 @@ import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { refusalText } from "../../kit/refusal-text.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 
 interface ClockDialogProps {
@@ -23,7 +24,7 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
   const isAsking = outcome === "asked" || outcome === "sending";
   const said =
     typeof outcome === "object"
-      ? [t("clockRefused"), outcome.refused && t("clockSays", { says: outcome.refused })].join(" ").trim()
+      ? `${t("clockRefused")} ${refusalText(outcome.refused, t) ?? (outcome.refused.says && t("clockSays", { says: outcome.refused.says }))}`.trim()
       : { asked: isBadConnection ? t("clockNoLine") : "", sending: "", taken: t("clock.taken"), unknown: t("clock.unknown") }[outcome];
 
   const send = async () => {
