@@ -42,7 +42,7 @@ export const refusals = {
   invalid: { status: 422, values: { field: "text" }, text: 'The field "{{field}}" is wrong.' },
   required: { status: 422, values: { field: "text" }, text: 'The field "{{field}}" is missing or empty.' },
   too_long: { status: 422, values: { field: "text", most: "number" }, text: 'The field "{{field}}" may have at most {{most}} characters.' },
-  too_many: { status: 422, values: { field: "text", most: "number" }, text: 'The field "{{field}}" may name at most {{most}}.' },
+  too_many_values: { status: 422, values: { field: "text", most: "number" }, text: 'The field "{{field}}" may name at most {{most}}.' },
   unfit_value: { status: 422, text: "A value cannot be kept: a number is too large, or a text holds the character U+0000." },
   idempotency_key_reused: { status: 422, text: "This Idempotency-Key stands for something else that was sent." },
   consent_required: { status: 422, text: "Confirmation of personal data is required." },
@@ -72,11 +72,7 @@ export const refusals = {
     text: "The command was not carried out: a node of the version before still drives the city, and does not know it.",
   },
   asker_gone: { status: 503, text: "The command was not carried out: who sent it did not wait for the answer." },
-  command_too_late: {
-    status: 503,
-    values: { seconds: "number" },
-    text: "The command was not carried out: it could not be taken within {{seconds}} s. Nothing was changed.",
-  },
+  command_too_late: { status: 503, text: "The command was not carried out: it could not be taken in time. Nothing was changed." },
   command_unconfirmed: { status: 503, text: "The command was passed on, but its record is not confirmed: look at the readings." },
   storage_full: { status: 507, text: "The disk of the provider is full: nothing can be kept until there is room on it." },
 } as const satisfies Readonly<Record<string, Refused>>;

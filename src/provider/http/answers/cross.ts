@@ -55,7 +55,7 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
   cityCross: ({ c, world, snapshots }) => snapshots.fixed(c, "cross", () => world.city.crossings),
   cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
   async cityAnalytics({ c, world, telemetry, body }) {
-    if (body.oIDs.length > analyticsLimits.objects) throw refusal("too_many", { field: "oIDs", most: analyticsLimits.objects });
+    if (body.oIDs.length > analyticsLimits.objects) throw refusal("too_many_values", { field: "oIDs", most: analyticsLimits.objects });
     const { days, hours } = spansOf(world, body.utime, periodOf(c));
     const now = world.clock.now();
     if (days.start < now - PAST || days.end > now + FUTURE) throw refusal("too_far");

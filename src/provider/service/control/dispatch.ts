@@ -191,7 +191,7 @@ function check(city: City, { work, section, section_name, key, utime_start }: v.
   if (utime_start > city.clock.now() + 366 * 86_400) throw refusal("too_far");
   const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
   if (section.type === "LineString" && places.length < 2) throw invalid("section", "A line has at least two points.");
-  if (places.length > MOST_POINTS) throw refusal("too_many", { field: "section", most: MOST_POINTS });
+  if (places.length > MOST_POINTS) throw refusal("too_many_values", { field: "section", most: MOST_POINTS });
   for (const place of [places[0], places.at(-1)] as Position[]) {
     const street = nearestStreet(city.city.segments, place);
     if (!street || street.distance > OFF_STREET) throw refusal("off_street");

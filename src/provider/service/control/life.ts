@@ -61,7 +61,7 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
   };
 }
 
-export const tooLate = () => refusal("command_too_late", { seconds: COMMAND_LIFE / 1000 });
+export const tooLate = () => refusal("command_too_late");
 
 /** The answer to a command that is carried out and may not be on disk: no word says no. */
 export const unconfirmed = () => refusal("command_unconfirmed");

@@ -45,7 +45,7 @@ export function wantedSequence(controller: Controller, sequence: number[], durat
   if (!sequence.length) throw refusal("required", { field: "sequence" });
   if (sequence.length !== durations.length)
     throw invalid("durations", `There are ${sequence.length} phases and ${durations.length} durations.`);
-  if (sequence.length > sequenceLimits.phases) throw refusal("too_many", { field: "sequence", most: sequenceLimits.phases });
+  if (sequence.length > sequenceLimits.phases) throw refusal("too_many_values", { field: "sequence", most: sequenceLimits.phases });
   sequence.forEach((phase, i) => {
     const { min_green } = known(controller, phase);
     const seconds = durations[i] as number;

@@ -32,7 +32,7 @@ export default {
   "refusal.invalid": "The server did not accept the value of “{{field}}”.",
   "refusal.required": "“{{field}}” is not filled in.",
   "refusal.too_long": "“{{field}}”: at most {{most}} characters.",
-  "refusal.too_many": "“{{field}}”: at most {{most}} values.",
+  "refusal.too_many_values": "“{{field}}”: at most {{most}} values.",
   "refusal.unfit_value": "A value cannot be stored: the number is too large, or the text has a character that is not allowed.",
   "refusal.idempotency_key_reused": "Something else was already sent under this key.",
   "refusal.consent_required": "Confirmation of personal data is required.",
@@ -55,8 +55,7 @@ export default {
   "refusal.files_away": "The file storage is unavailable. Please try again a little later.",
   "refusal.not_offered_yet": "The command was not carried out: the server is being upgraded, and the older version does not know it.",
   "refusal.asker_gone": "The command was not carried out: nobody waited for the answer.",
-  "refusal.command_too_late":
-    "The command was not carried out: the server could not take it within {{seconds}} s. Look at the intersection and send it again.",
+  "refusal.command_too_late": "Nothing was carried out: the server took too long. Look at the intersection and send it again.",
   "refusal.command_unconfirmed": "The command was passed on but not confirmed: watch the readings.",
   "refusal.storage_full": "The server's disk is full: nothing can be stored until there is room.",
 } satisfies Record<keyof typeof ru, string>;

@@ -32,7 +32,7 @@ export default {
   "refusal.invalid": "El servidor no aceptó el valor de «{{field}}».",
   "refusal.required": "«{{field}}» está sin rellenar.",
   "refusal.too_long": "«{{field}}»: como máximo {{most}} caracteres.",
-  "refusal.too_many": "«{{field}}»: como máximo {{most}} valores.",
+  "refusal.too_many_values": "«{{field}}»: como máximo {{most}} valores.",
   "refusal.unfit_value": "Un valor no se puede guardar: el número es demasiado grande o el texto tiene un carácter no permitido.",
   "refusal.idempotency_key_reused": "Con esta clave ya se envió otra cosa.",
   "refusal.consent_required": "Es necesario aceptar el tratamiento de los datos personales.",
@@ -55,8 +55,7 @@ export default {
   "refusal.files_away": "El almacén de archivos no está disponible. Inténtelo de nuevo un poco más tarde.",
   "refusal.not_offered_yet": "La orden no se ejecutó: el servidor se está actualizando y la versión anterior no la conoce.",
   "refusal.asker_gone": "La orden no se ejecutó: nadie esperó la respuesta.",
-  "refusal.command_too_late":
-    "La orden no se ejecutó: el servidor no pudo tomarla en {{seconds}} s. Compruebe el cruce y envíela de nuevo.",
+  "refusal.command_too_late": "La orden no se ejecutó: el servidor tardó demasiado. Compruebe el cruce y envíela de nuevo.",
   "refusal.command_unconfirmed": "La orden se transmitió, pero no está confirmada: siga las lecturas.",
   "refusal.storage_full": "El disco del servidor está lleno: no se puede guardar nada hasta que haya espacio.",
 } satisfies Record<keyof typeof ru, string>;

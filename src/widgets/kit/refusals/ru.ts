@@ -32,7 +32,7 @@ export default {
   "refusal.invalid": "Сервер не принял значение поля «{{field}}».",
   "refusal.required": "Поле «{{field}}» не заполнено.",
   "refusal.too_long": "Поле «{{field}}»: не больше {{most}} знаков.",
-  "refusal.too_many": "Поле «{{field}}»: не больше {{most}} значений.",
+  "refusal.too_many_values": "Поле «{{field}}»: не больше {{most}} значений.",
   "refusal.unfit_value": "Значение нельзя сохранить: слишком большое число или недопустимый знак в тексте.",
   "refusal.idempotency_key_reused": "Под этим ключом уже отправлено другое.",
   "refusal.consent_required": "Нужно согласие на обработку персональных данных.",
@@ -55,8 +55,7 @@ export default {
   "refusal.files_away": "Хранилище файлов сейчас недоступно. Повторите попытку чуть позже.",
   "refusal.not_offered_yet": "Команда не выполнена: сервер обновляют, и прежняя версия её не знает.",
   "refusal.asker_gone": "Команда не выполнена: ответа не дождались.",
-  "refusal.command_too_late":
-    "Команда не выполнена: сервер не успел принять её за {{seconds}} с. Посмотрите, что на объекте, и отправьте снова.",
+  "refusal.command_too_late": "Команда не выполнена: сервер не успел принять её вовремя. Посмотрите, что на объекте, и отправьте снова.",
   "refusal.command_unconfirmed": "Команда передана, но подтверждения нет: смотрите показания.",
   "refusal.storage_full": "На диске сервера нет места: пока его нет, ничего не сохраняется.",
 } satisfies Record<`refusal.${RefusalCode}`, string>;
