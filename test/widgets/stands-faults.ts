@@ -120,7 +120,7 @@ export function standsFaults({ tag, attributes, answers, main, shown }: FaultyWi
 
     for (const [name, answer] of [
       ["500 with a page", () => new Response("<h1>Internal error</h1>", { status: 500 })],
-      ["429", () => json('{"error":{"code":"too_many_values","message":"slow down"}}', 429, { "retry-after": "30" })],
+      ["429", () => json('{"error":{"code":"too_many","message":"slow down"}}', 429, { "retry-after": "30" })],
       ["half an answer", () => json('{"id": "b1", "utime": 1')],
       ["an empty answer", () => json("")],
       ["a page instead of an answer", () => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } })],
