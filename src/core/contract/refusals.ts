@@ -41,8 +41,16 @@ export const refusals = {
   wrong_content_type: { status: 415, text: "The body is not of a content type that this call takes." },
   invalid: { status: 422, values: { field: "text" }, text: 'The field "{{field}}" is wrong.' },
   required: { status: 422, values: { field: "text" }, text: 'The field "{{field}}" is missing or empty.' },
-  too_long: { status: 422, values: { field: "text", most: "number" }, text: 'The field "{{field}}" may have no more than {{most}} characters.' },
-  too_many_values: { status: 422, values: { field: "text", most: "number" }, text: 'The field "{{field}}" may name no more than {{most}}.' },
+  too_long: {
+    status: 422,
+    values: { field: "text", most: "number" },
+    text: 'The field "{{field}}" may have no more than {{most}} characters.',
+  },
+  too_many_values: {
+    status: 422,
+    values: { field: "text", most: "number" },
+    text: 'The field "{{field}}" may name no more than {{most}}.',
+  },
   unfit_value: { status: 422, text: "A value cannot be kept: a number is too large, or a text holds the character U+0000." },
   idempotency_key_reused: { status: 422, text: "This Idempotency-Key stands for something else that was sent." },
   consent_required: { status: 422, text: "Confirmation of personal data is required." },
