@@ -24,10 +24,12 @@ export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
+export { type Unit, unitSymbols } from "./contract/texts/units.js";
 export { tileZooms } from "./contract/tiles.js";
 export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
 export { LONGEST_READ, truncate } from "./contract/truncate.js";
 export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
+export { unitIn } from "./contract/unit.js";
 export {
   type BusRoute,
   type BusTelemetry,

@@ -47,7 +47,7 @@ export default {
   "error.network": "Connection error. Please check your internet connection and try again.",
   "error.silent": "The server does not answer. Please try again a little later.",
   "error.server": "The server is temporarily unavailable. Please try again a little later.",
-  "error.tooMany": "Too many requests. Please try again in {{seconds}} s.",
+  "error.tooMany": "Too many requests. Please try again in {{seconds}} {{s}}.",
   "error.tooManySoon": "Too many requests. Please try again a little later.",
   "error.answer": "The server sent an answer that could not be read.",
   "error.cancelled": "The request was cancelled.",

@@ -47,7 +47,7 @@ export default {
   "error.network": "Error de conexión. Compruebe su conexión a internet e inténtelo de nuevo.",
   "error.silent": "El servidor no responde. Inténtelo de nuevo un poco más tarde.",
   "error.server": "El servidor no está disponible temporalmente. Inténtelo de nuevo un poco más tarde.",
-  "error.tooMany": "Demasiadas solicitudes. Inténtelo de nuevo dentro de {{seconds}} s.",
+  "error.tooMany": "Demasiadas solicitudes. Inténtelo de nuevo dentro de {{seconds}} {{s}}.",
   "error.tooManySoon": "Demasiadas solicitudes. Inténtelo de nuevo un poco más tarde.",
   "error.answer": "El servidor envió una respuesta que no se pudo leer.",
   "error.cancelled": "Solicitud cancelada.",

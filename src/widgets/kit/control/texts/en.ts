@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   orderPhase: "{{mode}}: phase {{phase}}",
   orderPlan: "{{mode}}: plan {{plan}}",
-  orderStep: "phase {{phase}} for {{seconds}} s",
+  orderStep: "phase {{phase}} for {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Draft",
@@ -56,7 +56,7 @@ export default {
   "change.phase": "The phase was {{was}}, now it is {{now}}.",
   "change.lights": "The signals were {{was}}, now they are {{now}}.",
   "change.sequence": "The phase sequence was {{was}}, now it is {{now}}.",
-  "change.durations": "The phase durations were {{was}} s, now they are {{now}} s.",
+  "change.durations": "The phase durations were {{was}} {{s}}, now they are {{now}} {{s}}.",
   "change.configuration": "The configuration was {{was}}, now it is {{now}}.",
   "change.named": "“{{name}}”",
   "change.none": "none",

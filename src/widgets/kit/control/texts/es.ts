@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   orderPhase: "{{mode}}: fase {{phase}}",
   orderPlan: "{{mode}}: plan {{plan}}",
-  orderStep: "fase {{phase}}, {{seconds}} s",
+  orderStep: "fase {{phase}}, {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Borrador",
@@ -56,7 +56,7 @@ export default {
   "change.phase": "La fase era {{was}}; ahora es {{now}}.",
   "change.lights": "Semáforos: {{was}}; ahora, {{now}}.",
   "change.sequence": "La secuencia de fases era {{was}}; ahora es {{now}}.",
-  "change.durations": "Las duraciones de las fases eran {{was}} s; ahora son {{now}} s.",
+  "change.durations": "Las duraciones de las fases eran {{was}} {{s}}; ahora son {{now}} {{s}}.",
   "change.configuration": "La configuración era {{was}}; ahora es {{now}}.",
   "change.named": "«{{name}}»",
   "change.none": "ninguno",

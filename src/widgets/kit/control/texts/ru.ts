@@ -1,7 +1,7 @@
 export default {
   orderPhase: "{{mode}}: фаза {{phase}}",
   orderPlan: "{{mode}}: план {{plan}}",
-  orderStep: "фаза {{phase}} — {{seconds}} с",
+  orderStep: "фаза {{phase}} — {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Черновик",
@@ -52,7 +52,7 @@ export default {
   "change.phase": "Фаза была {{was}}, стала {{now}}.",
   "change.lights": "Сигналы: {{was}}, теперь {{now}}.",
   "change.sequence": "Последовательность фаз была {{was}}, стала {{now}}.",
-  "change.durations": "Длительности фаз были {{was}} с, стали {{now}} с.",
+  "change.durations": "Длительности фаз были {{was}} {{s}}, стали {{now}} {{s}}.",
   "change.configuration": "Конфигурация была {{was}}, стала {{now}}.",
   "change.named": "«{{name}}»",
   "change.none": "нет",
