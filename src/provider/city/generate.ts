@@ -39,7 +39,7 @@ function designed(seed: number): { city: CityModel; ground: () => GroundFeature[
   const parcels = parcelsOf(site, edges);
   const main = new Set(mainStreets(edges));
   const junctions = signalised(main);
-  const { controllers, detectors } = equipJunctions(junctions.map(describe), seed, DETECTORS);
+  const { controllers, detectors } = equipJunctions(junctions.map(describe), seed, DETECTORS, "ru");
   const oIDs = new Map(junctions.map((node, i) => [node, (controllers[i] as { oID: number }).oID]));
   const segments = segmentsOf(site, main, oIDs);
   const { stops, on } = placeStops(segments, seed);
@@ -59,7 +59,7 @@ function designed(seed: number): { city: CityModel; ground: () => GroundFeature[
     ...placesOf(controllers, detectors, segments),
     stops,
     routes: drawRoutes(segments, on, seed, ROUTES),
-    vehicles: assignVehicles(segments, seed, VEHICLES),
+    vehicles: assignVehicles(segments, seed, VEHICLES, "ru"),
     water: [[...banks, banks[0] as Point].map(place)],
     parks: parcels.filter(({ use }) => use === "park").map(({ ring }) => ring.map(place)),
   };

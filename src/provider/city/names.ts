@@ -1,4 +1,4 @@
-import type { Compass } from "./model.js";
+import type { Language } from "../../core/contract/language.js";
 
 /** Common street names of Russian cities, for the larger streets; the arterials have names of their own. */
 export const streetNames = [
@@ -164,31 +164,16 @@ export const landmarks = [
   "Почта",
   "Городская администрация",
 ];
-/** Crews by number, not by name: no person is invented. */
-export const drivers = Array.from({ length: 12 }, (_, index) => `Экипаж № ${index + 1}`);
-export const vehicleTypes = [
-  "Снегоуборочная машина",
-  "Поливомоечная машина",
-  "Подметальная машина",
-  "Комбинированная дорожная машина",
-  "Автогрейдер",
-  "Мусоровоз",
-  "Аварийная служба светофоров",
-  "Эвакуатор",
-];
-export const busModels = ["ЛиАЗ-5292", "ПАЗ-3204", "НефАЗ-5299", "МАЗ-203", "Volgabus-5270"];
-export const controllerTypes = ["УК4.1М", "ДК «Поток-С»", "КДУ-3.3", "ДУМКА-24", "Swarco ITC-2", "Сигнал-6"];
-/** From which side an approach comes. */
-export const sides: Record<Compass, string> = {
-  N: "с севера",
-  NE: "с северо-востока",
-  E: "с востока",
-  SE: "с юго-востока",
-  S: "с юга",
-  SW: "с юго-запада",
-  W: "с запада",
-  NW: "с северо-запада",
-};
+/** Crews are told apart by number, not by name: no person is invented. */
+export const CREWS = 12;
+export const vehicleTypes = ["snowplough", "washer", "sweeper", "combined", "grader", "refuse", "signals", "tow"] as const;
+const russianBuses = ["ЛиАЗ-5292", "ПАЗ-3204", "НефАЗ-5299", "МАЗ-203", "Volgabus-5270"];
+const russianControllers = ["УК4.1М", "ДК «Поток-С»", "КДУ-3.3", "ДУМКА-24", "Swarco ITC-2", "Сигнал-6"];
 
-/** The same of a side that may not be known: empty then. */
-export const sideOf = (compass: Compass | null): string => (compass === null ? "" : sides[compass]);
+/** Models of buses, and types of controllers, that stand in cities of a language. */
+export const busModelsIn = (language: Language): readonly string[] =>
+  language === "ru" ? russianBuses : ["Solaris Urbino 12", "Mercedes-Benz Citaro", "MAN Lion’s City", "Volvo 7900", "Iveco Urbanway"];
+export const controllerTypesIn = (language: Language): readonly string[] =>
+  language === "ru" ? russianControllers : ["Swarco ITC-2", "Swarco ITC-3", "Yunex ST950", "Econolite Cobalt", "Dynniq EC-2", "SICE RMY"];
+/** The letters of number plates. */
+export const plateLettersIn = (language: Language): readonly string[] => [...(language === "ru" ? "АВЕКМНОРСТУХ" : "ABEKMHOPCTYX")];

@@ -158,7 +158,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
   const commands: Commands = new Map();
-  const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
+  const field = equipment && createField(equipment, db, place.clock.now, place.words, nodes?.equipment);
   const operators = [...(options.transit ? new Map([["", options.transit]]) : (equipment?.transit ?? []))].map(([operator, driver]) => ({
     operator,
     driver,

@@ -8,8 +8,9 @@ import { invalid, notFound } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { analyticsOf } from "../../service/analytics/analytics.js";
 import { analyticsTable } from "../../service/reports/analytics.js";
-import { fileWanted, reportFile } from "../../service/reports/file.js";
+import { fileWanted, readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
+import type { ReportWords } from "../../service/reports/words.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
 import type { City } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
@@ -67,19 +68,21 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     const found = await analyticsOf(world, telemetry.forReports(days.end), counters, days, hours);
     if (!fileWanted(c.req.header("accept"))) return found;
     const { start, end } = days;
+    const { language, words } = readerOf(c, world);
     return reportFile(
       c,
-      reportName(world, "Аналитика движения", objectOf(world, counters), "analytics", [start, end]),
-      analyticsTable(world, found, counters, body.objectDirection),
+      language,
+      reportName(world, words("title.analytics"), objectOf(world, counters, words), "analytics", [start, end]),
+      analyticsTable(world, language, found, counters, body.objectDirection),
     );
   },
 };
 
 /** What a file of analytics is about: a crossing, how many of them, or the whole city. */
-function objectOf({ city }: City, counters: readonly Counter[]): string {
+function objectOf({ city }: City, counters: readonly Counter[], words: ReportWords): string {
   const [first, ...others] = new Set(counters.map(({ controller }) => controller));
   if (others.length + 1 === city.controllers.length) return city.name;
-  return others.length > 0 ? `объектов ${others.length + 1}` : (first?.description ?? "");
+  return others.length > 0 ? words("objects", { count: others.length + 1 }) : (first?.description ?? "");
 }
 
 /** The period that the address names; null when it names none. */

@@ -27,7 +27,7 @@ export function pictureOf(world: City, device: Controller | Detector, controller
 export function lastHour(world: City, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
   return arms.map((index) => ({
     oID,
-    direction: directionName(controller.arms[index] as Controller["arms"][number]),
+    direction: directionName(controller.arms[index] as Controller["arms"][number], world.words),
     ...sourceOf(world, oID).lastHour({ oID, controller, arm: index }, now),
   }));
 }

@@ -5,8 +5,9 @@ import type { ArchiveEntry, ArchiveKind, ArchiveObject } from "../../../core/con
 import type { Cell } from "../../../core/contract/csv.js";
 import { searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
+import { wordsIn } from "../../base/words.js";
+import { sideOf } from "../../city/approaches.js";
 import type { CityModel, Controller } from "../../city/model.js";
-import { sideOf } from "../../city/names.js";
 import type { Files } from "../files/blobs.js";
 import type { Provider } from "../provider.js";
 import { makeReport } from "../reports/file.js";
@@ -51,7 +52,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller): Sa
     ],
     table: [
       ["Подход", "Улица", "Въезд на перекрёсток"],
-      ...at.arms.map(({ compass, street, inbound }) => [sideOf(compass), street, inbound ? "разрешён" : "нет"]),
+      ...at.arms.map(({ compass, street, inbound }) => [sideOf(compass, wordsIn("ru")), street, inbound ? "разрешён" : "нет"]),
     ],
   });
   const passport = (at: Controller, days: number, comment = ""): Sample => ({

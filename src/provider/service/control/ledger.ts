@@ -15,6 +15,7 @@ import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } fro
 import { type Life, unconfirmed } from "./life.js";
 import type { Observer } from "./observer.js";
 import { type Operation, type Wanted, wantedBy } from "./orders.js";
+import { logWordsIn } from "./words.js";
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
@@ -180,7 +181,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
     responded.then((answer) => answer.is === "refused" && link.note("error", refusalOf(answer).message));
-    observed.then(({ is }) => is === "yes" && link.note("confirmation", "Часы контроллера показывают время города."));
+    observed.then(({ is }) => is === "yes" && link.note("confirmation", logWordsIn(city.language)("clockIsRight")));
     return {
       result: row.version,
       isUnconfirmed: stage.is === "unconfirmed",

@@ -123,7 +123,7 @@ const linkTo = (field: Field, device: FieldDevice): Link => ({
 });
 
 /** The faults of equipment that need somebody at once or within the shift. */
-function messagesOf(field: Field, { controllers, detectors }: Place): MessageSource {
+function messagesOf(field: Field, { controllers, detectors, words }: Place): MessageSource {
   const now = (): CityMessage[] =>
     field.alarms().flatMap(({ device: { oID }, alarm }) => {
       const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
@@ -153,8 +153,7 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
       const found = open().find(({ device, alarm }) => alarmOf(device.oID, alarm).id === id);
       if (!found) return;
       const answer = await field.changeAlarm(found.device.oID, found.alarm, "acknowledge");
-      if (answer && answer.is !== "yes")
-        field.note(found.device.oID, "attention", `Устройство не приняло подтверждение неисправности: ${answer.words}`);
+      if (answer && answer.is !== "yes") field.note(found.device.oID, "attention", words("alarm.notAcknowledged", { why: answer.words }));
     },
   };
 }
