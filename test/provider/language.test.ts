@@ -105,7 +105,11 @@ describe("a city in English (Monaco)", { skip }, () => {
     for (const [name, operation] of reads)
       for (const { path } of pathsOf(operation))
         for (const id of path.includes(":id") ? (ids[path.split("/")[1] ?? ""] ?? []) : [""])
-          for (const accept of operation.ok === "file" ? ["text/csv"] : name === "cityAnalytics" ? ["text/csv", "application/json"] : ["*/*"]) {
+          for (const accept of operation.ok === "file"
+            ? ["text/csv"]
+            : name === "cityAnalytics"
+              ? ["text/csv", "application/json"]
+              : ["*/*"]) {
             const body = bodies[name];
             const { status, text, headers } = await ask(provider.url, path.replace(":id", String(id)).slice(1), {
               token,
@@ -129,7 +133,7 @@ describe("a city in English (Monaco)", { skip }, () => {
     );
     assert.ok(city.detectors.every(({ description }) => /, approach from the /.test(description)));
     const oID = city.controllers[0]?.oID;
-    const events = (await ask(provider.url, `rts/${oID}/events_last`, { token })).body as { msg: string }[];
+    const events = (await ask(provider.url, `rts/${oID}/events_last`, { token, method: "POST" })).body as { msg: string }[];
     assert.ok(
       events.some(({ msg }) => msg === "Command accepted: All red. Duty operator"),
       events.map(({ msg }) => msg).join("; "),
