@@ -78,7 +78,7 @@ export default {
 
   weather: "Погода",
   weatherNow: "Сейчас",
-  weatherIn3: "Через 3 {{h}}",
+  weatherIn3: "Через 3 ч",
   asOf: "по данным на {{time}}",
   wind: "{{speed}} {{mPerSecond}}, {{from}}",
   "wind.0": "северный",
