@@ -39,6 +39,8 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setCustomProgram: (ask) => order(ask, "setCustomProgram"),
   setUfProgram: (ask) => order(ask, "setUfProgram"),
   setClock: (ask) => order(ask, "setClock"),
+  suspendAlarm: (ask) => order(ask, "suspendAlarm"),
+  resumeAlarm: (ask) => order(ask, "resumeAlarm"),
   async dayReports(ask) {
     const { c, world, body, param, now } = ask;
     checkDay(body.utime, now);

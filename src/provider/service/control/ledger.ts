@@ -14,7 +14,7 @@ import { mayControl } from "../accounts/users.js";
 import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
 import { type Life, unconfirmed } from "./life.js";
 import type { Observer } from "./observer.js";
-import { type Operation, type Wanted, wantedBy } from "./orders.js";
+import { type AlarmWanted, isAlarmWanted, type Operation, type Ordered, type Wanted, wantedBy } from "./orders.js";
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
@@ -94,7 +94,8 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const now = Math.floor(city.clock.now());
     permit(order, user, now);
     const wanted = wantedBy(order.operation, controller, order.payload);
-    if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
+    if (wanted === "clock") throw noClock();
+    if (isAlarmWanted(wanted)) throw noSuspending();
     if (wanted.plan !== undefined && !source.hasPlan(wanted.plan)) throw noPlan(wanted.plan);
     const before = stateOf(city, commands, controller, now);
     const { since, until } = source.schedule(wanted, controller, before, now);
@@ -137,6 +138,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const wanted = wantedBy(order.operation, controller, order.payload);
     mustOffer(link, wanted);
     if (wanted === "clock") return setClock(order, row, link);
+    if (isAlarmWanted(wanted)) return changeAlarm(order, row, link, wanted);
     const before = stateOf(city, commands, controller, now);
     const version = versionOf(commands, controller) + 1;
     const { since, until } = sourceOf(city, oID).schedule(wanted, controller, before, now);
@@ -189,12 +191,34 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     };
   }
 
+  /** Has the controller say no more of an alarm, or tell of it again. It counts as suspended when the controller says so. */
+  async function changeAlarm({ life }: Order, row: Tables["commands"], link: Link, wanted: AlarmWanted): Promise<Executed<number>> {
+    const alarm = link.alarm(wanted.alarm);
+    if (!alarm) throw new Refusal(409, "no_such_alarm", "Контроллер сейчас не сообщает о такой неисправности: запрос не отправлен.");
+    life.begin();
+    const stage = await link.changeAlarm(alarm, wanted.change, row.fio);
+    if (stage.is === "refused") throw refusalOf(stage);
+    return {
+      result: row.version,
+      isUnconfirmed: stage.is === "unconfirmed",
+      row: {
+        ...row,
+        outcome: "accepted",
+        code: stage.is === "unconfirmed" ? UNCONFIRMED : null,
+        after_json: JSON.stringify({ alarm }),
+      },
+      takeBack: () => false,
+    };
+  }
+
   function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
     if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
     const source = sourceOf(city, controller.oID);
+    const isOfAlarm = operation === "suspendAlarm" || operation === "resumeAlarm";
     const { online, status } = source.health(controller.oID, now);
     if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
-    if (source.isHeldLocally(controller.oID, now))
+    // While somebody works at the cabinet its alarms are suspended: that moves no light.
+    if (!isOfAlarm && source.isHeldLocally(controller.oID, now))
       throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
     if (status === "need_restart" && operation === "setCustomProgram")
       throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
@@ -233,12 +257,16 @@ const refusals: Readonly<Record<string, readonly [code: string, sentence: string
   not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
 };
 
-function mustOffer(link: Link, wanted: Wanted | "clock"): void {
-  const { programs, plans, takes_sequence, sets_clock } = link.offers();
+function mustOffer(link: Link, wanted: Ordered): void {
+  const { programs, plans, takes_sequence, sets_clock, suspends_alarms } = link.offers();
   const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
   if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
   if (wanted === "clock") {
-    if (!sets_clock) throw refuse("Часы этого контроллера издали не ставятся.");
+    if (!sets_clock) throw noClock();
+    return;
+  }
+  if (isAlarmWanted(wanted)) {
+    if (!suspends_alarms) throw noSuspending();
     return;
   }
   const { mode, plan, sequence } = wanted;
@@ -248,6 +276,8 @@ function mustOffer(link: Link, wanted: Wanted | "clock"): void {
   if (plans && !plans.includes(plan)) throw noPlan(plan);
 }
 
+const noClock = () => new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
+const noSuspending = () => new Refusal(409, "not_offered", "Этот контроллер не умеет приостанавливать сообщения о неисправностях.");
 const noPlan = (plan: number) => new Refusal(409, "not_offered", `Плана ${plan} у этого контроллера нет.`);
 
 const NEWEST = 20;

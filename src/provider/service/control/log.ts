@@ -1,5 +1,7 @@
 import type { DeviceEvent } from "../../../core/contract/device.js";
 import type { Database, Tables } from "../../base/database/tables.js";
+import { printable } from "../../base/log/printable.js";
+import type { AlarmName } from "../../sources/source.js";
 import { UNCONFIRMED } from "./carrier.js";
 import { modeWords } from "./mode-words.js";
 import type { Wanted } from "./orders.js";
@@ -17,6 +19,7 @@ const refusals: Record<string, string> = {
   database_away: "база данных не отвечала",
   not_offered: "контроллер этого не умеет",
   not_told: "контроллер с начала связи не сообщил того, без чего её не отправить",
+  no_such_alarm: "контроллер о такой неисправности не сообщает",
   controller_busy: "контроллер занят предыдущей командой",
   controller_refused: "отказ контроллера",
   command_unconfirmed: "нет подтверждения",
@@ -54,9 +57,16 @@ export const commandEvents = async (
 export const commandEventsOfAll = (db: Database, period: readonly [start: number, end: number]): Promise<ControllerEvent[]> =>
   entriesOf(db, period);
 
-/** A command by its mode, and the plan or the phase that it names. */
-function commandWords(mode: string | null, after: string | null): string {
-  const { plan, phase } = (after === null ? {} : JSON.parse(after)) as Partial<Wanted>;
+const alarmOrders: Readonly<Record<string, string>> = {
+  suspendAlarm: "приостановить сообщения о неисправности",
+  resumeAlarm: "возобновить сообщения о неисправности",
+};
+
+/** A command by its mode, and the plan, the phase or the alarm that it names. */
+function commandWords({ operation, mode, after_json: after }: Pick<Tables["commands"], "operation" | "mode" | "after_json">): string {
+  const { plan, phase, alarm } = (after === null ? {} : JSON.parse(after)) as Partial<Wanted> & { alarm?: AlarmName };
+  const ofAlarm = alarmOrders[operation];
+  if (ofAlarm) return alarm ? `${ofAlarm} ${printable(`${alarm.code} (${alarm.component})`)}` : ofAlarm;
   const named = plan !== undefined ? `, план ${plan}` : phase !== undefined ? `, фаза ${phase}` : "";
   return `${modeWords(mode)}${named}`;
 }
@@ -71,7 +81,7 @@ async function entriesOf(
 ): Promise<ControllerEvent[]> {
   let asked = db
     .selectFrom("commands")
-    .select(["oid", "asked", "fio", "mode", "code", "outcome", "after_json"])
+    .select(["oid", "asked", "fio", "operation", "mode", "code", "outcome", "after_json"])
     .where("asked", ">=", Math.floor(start))
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
@@ -80,7 +90,7 @@ async function entriesOf(
   let became = db
     .selectFrom("command_events")
     .innerJoin("commands", "commands.id", "command_events.command")
-    .select(["command_events.oid", "utime", "what", "why", "mode", "fio", "after_json"])
+    .select(["command_events.oid", "utime", "what", "why", "operation", "mode", "fio", "after_json"])
     .where("outcome", "=", "accepted")
     .where("utime", ">=", Math.floor(start))
     .where("utime", "<=", Math.floor(end))
@@ -101,13 +111,12 @@ function eventOf({
   oid: oID,
   asked,
   fio,
-  mode,
   code,
   outcome,
-  after_json,
-}: Pick<Tables["commands"], "oid" | "asked" | "fio" | "mode" | "code" | "outcome" | "after_json">): ControllerEvent {
+  ...command
+}: Pick<Tables["commands"], "oid" | "asked" | "fio" | "operation" | "mode" | "code" | "outcome" | "after_json">): ControllerEvent {
   const utime = Number(asked);
-  const what = commandWords(mode, after_json);
+  const what = commandWords(command);
   if (outcome === "accepted" && code === UNCONFIRMED)
     return { oID, utime, status: "attention", msg: `Команда отправлена, но не подтверждена, дошла ли она, неизвестно: ${what}. ${fio}` };
   return outcome === "accepted"
@@ -120,11 +129,10 @@ function outcomeOf({
   utime,
   what,
   why,
-  mode,
   fio,
-  after_json,
+  ...command
 }: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> &
-  Pick<Tables["commands"], "mode" | "fio" | "after_json">): ControllerEvent {
+  Pick<Tables["commands"], "operation" | "mode" | "fio" | "after_json">): ControllerEvent {
   // A node of the next version may have written what this one has no words for.
   const words = outcomes[what] ?? what;
   const isBack = what === "ended" && why === "time_over";
@@ -134,6 +142,6 @@ function outcomeOf({
     utime: Number(utime),
     status: what === "missed" ? "attention" : "confirmation",
     is_history: true,
-    msg: `Команда ${words}: ${commandWords(mode, after_json)}.${because} ${fio}`,
+    msg: `Команда ${words}: ${commandWords(command)}.${because} ${fio}`,
   };
 }

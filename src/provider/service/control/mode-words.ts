@@ -15,6 +15,6 @@ const words: Readonly<Record<Program | "phase_hold" | "custom", string>> = {
   shutdown: "Отключение светофоров",
 };
 
-/** A mode as dispatchers call it: the word of the screens in Russian, the language of the logs. A command without one sets the clock. */
+/** A mode as dispatchers call it: the word of the screens in Russian, the language of the logs. A command without one, and about no alarm, sets the clock. */
 export const modeWords = (mode: string | null): string =>
   mode === null ? "установить часы по времени города" : (words[mode as keyof typeof words] ?? mode);

@@ -1,5 +1,6 @@
 import { sequenceLimits } from "../../../core/contract/crossroad.js";
 import { type Program, programs } from "../../../core/contract/rts.js";
+import type { Id } from "../../../core/contract/schema.js";
 import { invalid } from "../../base/refusal.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
@@ -14,6 +15,17 @@ export interface Wanted {
   phase?: number;
 }
 
+/** An alarm, by the id that the contract gives it, of which a controller is to say no more, or to tell again. */
+export interface AlarmWanted {
+  alarm: string;
+  change: "suspend" | "resume";
+}
+
+/** What can be ordered of a controller; `clock` sets that to the city's time. */
+export type Ordered = Wanted | AlarmWanted | "clock";
+
+export const isAlarmWanted = (wanted: Ordered): wanted is AlarmWanted => wanted !== "clock" && "alarm" in wanted;
+
 /** The calls that order something of a controller, and what each asks for by its body. */
 const operations = {
   setProgram: (_: Controller, { program, plan }: { program: string; plan?: number }) => wantedProgram(program, plan),
@@ -21,13 +33,15 @@ const operations = {
     wantedSequence(controller, sequence, durations),
   setUfProgram: (controller: Controller, { phase }: { phase: number }) => wantedPhase(controller, phase),
   setClock: () => "clock" as const,
+  suspendAlarm: (_: Controller, { alarm }: { alarm: Id }): AlarmWanted => ({ alarm: String(alarm), change: "suspend" }),
+  resumeAlarm: (_: Controller, { alarm }: { alarm: Id }): AlarmWanted => ({ alarm: String(alarm), change: "resume" }),
 };
 export type Operation = keyof typeof operations;
 export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name);
 
-/** What a call asks for, in the controller's terms; `clock` to set the controller's to the city's time. */
-export const wantedBy = (operation: Operation, controller: Controller, body: unknown): Wanted | "clock" =>
-  (operations[operation] as (controller: Controller, body: unknown) => Wanted | "clock")(controller, body);
+/** What a call asks for, in the controller's terms. */
+export const wantedBy = (operation: Operation, controller: Controller, body: unknown): Ordered =>
+  (operations[operation] as (controller: Controller, body: unknown) => Ordered)(controller, body);
 
 export function wantedProgram(program: string, plan?: number): Wanted {
   if (!(programs as readonly string[]).includes(program)) throw invalid(`Программа «${program.slice(0, 60)}» неизвестна.`);

@@ -76,8 +76,9 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   }
 
   /** Writes an alarm down, as long as its device does not tell more of them than anybody reads. */
-  function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm): void {
-    const isBeginning = alarm.change === "issue" && alarm.isActive;
+  function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm, before?: HeardAlarm): void {
+    // One that has come while it was suspended is told when it is resumed.
+    const isBeginning = alarm.isActive && (alarm.change === "issue" || before?.isActive === false);
     if (ration.take(oID))
       events.note(oID, ...alarmWords(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
     else if (ration.isFirst(oID, "events")) events.note(oID, ...TOO_MANY_EVENTS);
@@ -105,7 +106,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
         return;
       }
       const { alarm, before } = device.hearAlarm(told, now());
-      if (isNews(alarm, before)) noteAlarm(device, alarm);
+      if (isNews(alarm, before)) noteAlarm(device, alarm, before);
       changed(device);
     },
     alarmsTold(of) {
@@ -214,9 +215,14 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       const up = [...devices.values()].filter(({ isConnected }) => isConnected).length;
       return { up, down: devices.size - up };
     },
-    /** The faults that are there now, of all devices. */
+    /** The faults that are there now, of all devices, also those of which nothing is told while they are suspended. */
     alarms: (): { device: FieldDevice; alarm: HeardAlarm }[] =>
-      [...devices.values()].flatMap((device) => device.activeAlarms().map((alarm) => ({ device, alarm }))),
+      [...devices.values()].flatMap((device) =>
+        device
+          .alarms()
+          .filter(({ isActive }) => isActive)
+          .map((alarm) => ({ device, alarm })),
+      ),
     /** Calls back whenever something of a device has changed; gives the function that ends it. */
     follow(hear: (oID: number) => void): () => void {
       heard.add(hear);

@@ -2,6 +2,7 @@ import type { DeviceStatus } from "../../../core/contract/city.js";
 import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
 import { printable } from "../../base/log/printable.js";
 import type { AddressChange, Alarm } from "../drivers/driver.js";
+import type { HeardAlarm } from "./device.js";
 
 type Entry = readonly [status: DeviceEvent["status"], msg: string];
 
@@ -26,7 +27,12 @@ export function alarmWords(alarm: Alarm): Entry {
   const what = nameOf(alarm);
   const late = age > LATE ? " Сообщение пришло с опозданием." : "";
   if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
-  if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
+  if (change === "suspend" && isSuspended) return ["attention", `Сообщения о неисправности приостановлены: ${what}.${late}`];
+  if (change === "suspend")
+    return [
+      isActive ? "attention" : "confirmation",
+      `Сообщения о неисправности возобновлены, ${isActive ? "она не устранена" : "она устранена"}: ${what}.${late}`,
+    ];
   if (!isActive) return ["confirmation", `Неисправность устранена: ${what}.${late}`];
   return [priority === 1 ? "error" : "attention", `Неисправность: ${what}.${late}`];
 }
@@ -38,13 +44,14 @@ export const endedWords = (alarm: Alarm): Entry => [
 ];
 
 /** An alarm as the contract has it. Its id stays the same after a restart of the provider. */
-export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at }: Alarm): DeviceAlarm => ({
+export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at, suspended }: HeardAlarm): DeviceAlarm => ({
   id: `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_"),
   code: printable(code).slice(0, 100),
   words: printable(words.trim()),
   component: printable(component),
   category: isTraffic ? "traffic" : "technical",
   values: Object.entries(details).map(([name, value]) => ({ name: printable(name), value: printable(value) })),
+  ...(suspended ? { suspended } : {}),
 });
 
 /** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */

@@ -19,6 +19,7 @@ export type SimulatedAlarm = {
   isActive: boolean;
   isAcknowledged: boolean;
   isSuspended: boolean;
+  /** When it became active or inactive. */
   at: number;
   details: Record<string, string>;
 };
