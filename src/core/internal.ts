@@ -38,13 +38,13 @@ export {
   taskStates,
   taskWorks,
 } from "./contract/vehicles.js";
-export { type ClockOutcome, setClock } from "./control/clock.js";
 export type { Command, CommandState, Refusal } from "./control/command.js";
 export { type ControlLedger, controlLedger } from "./control/commands.js";
 export { isFromElsewhere } from "./control/elsewhere.js";
 export * from "./control/follow.js";
 export * from "./control/guard.js";
 export * from "./control/modes.js";
+export * from "./control/once.js";
 export * from "./control/rights.js";
 export { type Draft, isPending } from "./control/sending.js";
 export * from "./control/sequence-risk.js";

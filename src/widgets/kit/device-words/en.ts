@@ -53,6 +53,7 @@ export default {
   "age.old": "Data is old",
   "age.unknown": "Age of the data is unknown",
   "age.ahead": "Dated in the future: {{moment}}",
+  "alarm.suspended": "Suspended",
   "alarm.category.traffic": "category: traffic",
   "alarm.category.technical": "category: technical",
   "alarm.A0001": "Serious controller hardware fault",

@@ -53,6 +53,7 @@ export default {
   "eventStatus.attention": "Atención",
   "eventStatus.confirmation": "Confirmación",
   "eventStatus.incident": "Incidente",
+  "alarm.suspended": "Avisos suspendidos",
   "alarm.category.traffic": "categoría: tráfico",
   "alarm.category.technical": "categoría: técnica",
   "alarm.A0001": "Avería grave del regulador",

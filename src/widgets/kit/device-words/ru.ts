@@ -51,6 +51,7 @@ export default {
   "age.old": "Данные устарели",
   "age.unknown": "Возраст данных неизвестен",
   "age.ahead": "Время из будущего: {{moment}}",
+  "alarm.suspended": "Сообщения приостановлены",
   "alarm.category.traffic": "категория: транспортная",
   "alarm.category.technical": "категория: техническая",
   "alarm.A0001": "Серьёзная неисправность контроллера",
