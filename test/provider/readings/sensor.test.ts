@@ -14,7 +14,7 @@ describe("a sensor that sends a message for each vehicle", () => {
       [3, 1, 1],
     );
     assert.deepEqual(one.faults, ['"tram" is no class that the city file names: it is not counted.']);
-    assert.deepEqual(one.sensor.statistics, ["KTS", "KTK", "KTD"]);
+    assert.deepEqual(one.sensor.offer.statistics, ["KTS", "KTK", "KTD"]);
   });
 
   it("counts those of its lane and direction alone, whatever type the value has", () => {
