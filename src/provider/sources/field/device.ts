@@ -190,6 +190,7 @@ export class FieldDevice {
     this.#noteShown(at);
   }
   #noteShown(at: number): void {
+    if (this.kind !== "rts") return;
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
     if (shown !== this.#shown) {
@@ -298,8 +299,10 @@ export class FieldDevice {
   /** Whether it tells what it is there for. */
   #isHeard(now: number): boolean {
     if (this.kind === "rts") return this.value("lights") !== null;
-    const told = [...this.#readings.values()].filter((heard) => this.#isOfNow(heard));
-    return told.some(({ at }) => now - at <= (this.offer.silentAfter ?? SILENT_AFTER));
+    // Asked at each reading, so it makes no list.
+    for (const heard of this.#readings.values())
+      if (this.#isOfNow(heard) && now - heard.at <= (this.offer.silentAfter ?? SILENT_AFTER)) return true;
+    return false;
   }
 
   /** The worst of its active faults: whoever has one is not well, however small it is. */
