@@ -174,7 +174,10 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     const found = base.detectors.find(({ oID }) => oID === entry.oID);
     const home = homes.get(entry.controller ?? found?.controller ?? Number.NaN);
     if (!home && entry.controller !== undefined)
-      throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+      throw fault(
+        [...path, "controller"],
+        `The controller of detector ${entry.oID} is not in this file: name it under "controllers", or leave "controller" out.`,
+      );
     if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
     if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));

@@ -54,7 +54,7 @@ export function cityFileOf(csv: string, base: CityModel, key: string): { text: s
     const found = base.controllers.find((each) => each.oID === oID);
     controllers.push({ oID, ...place, ...phasesIn(groups, found), drive: driveOf(row) });
   }
-  const signals = { protocol: "rsmp", codes: "codes.yaml", listen: [{ host: "0.0.0.0", port: PORT }], sites: [...sites.values()] };
+  const signals = { protocol: "rsmp", listen: [{ host: "0.0.0.0", port: PORT }], sites: [...sites.values()] };
   return { text: stringify({ city: key, base: base.key, drivers: { signals }, controllers, detectors }), form };
 }
 
