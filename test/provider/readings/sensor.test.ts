@@ -27,6 +27,7 @@ describe("a sensor that sends a message for each vehicle", () => {
     one.hear(5, { dir: { name: "in" } });
     assert.equal(one.vehicles("1"), 2);
     assert.deepEqual(one.faults, []);
+    assert.equal(one.sensor.heard().words, '"t" each lane=2 dir.name=approach,in zones=line: 2');
   });
 
   it("takes a plain number for vehicles since the message before, as ever", () => {

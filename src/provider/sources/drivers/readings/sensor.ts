@@ -76,8 +76,9 @@ export class Sensor {
 
   /** What has come by its topics. */
   heard(): { hasSpoken: boolean; words: string } {
-    const words = this.#readers.map(({ figure: { topic, measure, value }, messages, retained }) => {
-      const what = `"${topic}" ${[measure, value].filter(Boolean).join(" ")}`;
+    const words = this.#readers.map(({ figure: { topic, measure, value, where = {} }, messages, retained }) => {
+      const conditions = Object.entries(where).map(([at, wanted]) => `${at}=${wanted}`);
+      const what = `"${topic}" ${[measure, value, ...conditions].filter(Boolean).join(" ")}`;
       return `${what}: ${messages > 0 ? messages : retained > 0 ? "only what the broker has kept" : "nothing"}`;
     });
     return { hasSpoken: this.#readers.some(({ messages }) => messages > 0), words: words.join(", ") };
