@@ -1,4 +1,6 @@
 import { offset } from "./geometry.js";
+import { zarechinsk } from "./invented/cities.js";
+import type { InventedNames } from "./invented/names.js";
 import type { CityModel, ControllerGroup, GroundFeature, Position } from "./model.js";
 
 const DISTRICT = 12_500;
@@ -7,18 +9,20 @@ const STRIDE = 1_000_000;
 type Geometry = GroundFeature["geometry"];
 
 /** The city repeated as districts until it holds at least `devices` controllers and detectors; a load, not a likeness. */
-export function enlarge(whole: CityModel, devices: number): CityModel {
+export function enlarge(whole: CityModel, devices: number, names: InventedNames = zarechinsk.names): CityModel {
   const city = withinBounds(whole);
   const districts = Math.ceil(devices / (city.controllers.length + city.detectors.length));
   const side = Math.ceil(Math.sqrt(districts));
-  const parts = Array.from({ length: districts }, (_, i) => district(city, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT));
+  const parts = Array.from({ length: districts }, (_, i) =>
+    district(city, names, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT),
+  );
   const all = <Key extends Exclude<keyof CityModel, "key" | "name" | "latitude" | "longitude" | "tz" | "is_test" | "attribution">>(
     key: Key,
   ) => parts.flatMap((part) => part[key] as unknown[]) as Required<CityModel>[Key];
   return {
     ...city,
     key: `megacity-${devices}`,
-    name: "Большой Заречинск",
+    name: names.largeCity,
     controllers: all("controllers"),
     detectors: all("detectors"),
     segments: all("segments"),
@@ -34,7 +38,7 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
   };
 }
 
-function district(city: CityModel, index: number, east: number, north: number): CityModel {
+function district(city: CityModel, names: InventedNames, index: number, east: number, north: number): CityModel {
   if (index === 0) return city;
   const [longitude, latitude] = offset([city.longitude, city.latitude], east, north);
   const shift = ([x, y]: Position): Position => [x + longitude - city.longitude, y + latitude - city.latitude];
@@ -46,7 +50,7 @@ function district(city: CityModel, index: number, east: number, north: number): 
   const word = (id: string) => `${id}-d${index}`;
   const place = ({ id, name, oIDs }: ControllerGroup): ControllerGroup => ({
     id: word(id),
-    name: `${name} (район ${index + 1})`,
+    name: names.part(name, index + 1),
     oIDs: oIDs.map(number),
   });
   return {

@@ -2,7 +2,7 @@ import { pick, roll } from "../base/random.js";
 import { along, mileage } from "./geometry.js";
 import { type Graph, graphOf, lineOf, placeKey, shortestWay, thereAndBack, wander } from "./graph.js";
 import type { Position, Route, Segment, SpecialVehicle, Stop } from "./model.js";
-import { busModels, drivers, landmarks, vehicleTypes } from "./names.js";
+import { busModels, drivers, vehicleTypes } from "./names.js";
 
 const STOP_SEGMENT = 240;
 const plateLetters = "АВЕКМНОРСТУХ";
@@ -12,7 +12,11 @@ export const busPlate = (...keys: number[]): string =>
   `${pick([...plateLetters], roll(...keys, 1))}${pick([...plateLetters], roll(...keys, 2))} ${100 + Math.floor(roll(...keys, 3) * 900)} 52`;
 
 /** Stops stand on the longer segments of the larger streets and carry the name of the next cross street or a landmark. */
-export function placeStops(segments: readonly Segment[], seed: number): { stops: Stop[]; on: Map<Segment, Stop> } {
+export function placeStops(
+  segments: readonly Segment[],
+  seed: number,
+  landmarks: readonly string[],
+): { stops: Stop[]; on: Map<Segment, Stop> } {
   const stops: Stop[] = [];
   const on = new Map<Segment, Stop>();
   const meeting = new Map<string, Set<string>>();

@@ -9,6 +9,7 @@ import { lockDatabase, lockFolder } from "../base/database/lock.js";
 import { openDatabase } from "../base/database/open.js";
 import type { Database } from "../base/database/tables.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
+import { inventedCities } from "../city/invented/cities.js";
 import { placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { zoneFault } from "../city/zone.js";
@@ -329,7 +330,7 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   const fault = own.is_tz_given ? null : zoneFault(own, clock.now());
   if (fault) console.warn(`${fault} Import its map again, or name the zone in "tz" of a city file.`);
   const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
-  return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
+  return { place: placeOf(city, clock), equipment, tiles, isSample: inventedCities.has(name) || name === RSMP_DEMO };
 }
 
 /** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */
