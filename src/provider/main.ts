@@ -14,7 +14,7 @@ import { account } from "./commands/account.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
-import { sampleUsers } from "./service/accounts/users.js";
+import { sampleUsersIn } from "./service/accounts/users.js";
 import { addSampleArchive } from "./service/archive/sample.js";
 import { type Moved, moveFiles } from "./service/files/move.js";
 import { openStore } from "./service/files/open.js";
@@ -35,7 +35,7 @@ async function serve(flags: Flags): Promise<void> {
   const provider = await startProvider({ ...flags, city: flags.cityOrSample });
   if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
-    for (const { email, password, restrictions } of sampleUsers)
+    for (const { email, password, restrictions } of sampleUsersIn(provider.sim.world.language))
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
   for (const address of addressesOf(flags, provider.url)) console.log(address);
   if (provider.metricsUrl) console.log(`metrics ${provider.metricsUrl}`);

@@ -155,7 +155,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const proxies = addressList(options.trustedProxies ?? []);
   const found = await findPlace(options, opened);
   const { place, equipment, isSample, tiles } = found;
-  const { db, copy, nodes, files, isKept } = await openData(options, place.city.key, isSample, opened);
+  const { db, copy, nodes, files, isKept } = await openData(options, place, isSample, opened);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
   const commands: Commands = new Map();
@@ -334,7 +334,7 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
 }
 
 /** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */
-async function openData(options: ProviderOptions, key: string, isSample: boolean, opened: Opened) {
+async function openData(options: ProviderOptions, { city: { key }, language }: Place, isSample: boolean, opened: Opened) {
   const { dataDir = "data" } = options;
   const isKept = options.database !== ":memory:";
   const scratch = isKept ? null : mkdtempSync(join(tmpdir(), "its-provider-"));
@@ -352,7 +352,7 @@ async function openData(options: ProviderOptions, key: string, isSample: boolean
     mkdirSync(dataDir, { recursive: true });
     warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   }
-  if (isSample) await addSampleUsers(db);
+  if (isSample) await addSampleUsers(db, language);
   const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
   if (nodes) opened.push(nodes.leadership.release);
   return { db, copy, nodes, isKept, files: join(scratch ?? dataDir, "files") };
