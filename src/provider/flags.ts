@@ -58,7 +58,7 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
-export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
+export const usage = `its-provider [serve]              serves a city: the sample, harbour or harbour-es (the same in English and Spanish), an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)

@@ -165,7 +165,13 @@ async function keepFile(blobs: Files, owner: string, sample: Sample, { city, lan
   const { kind, file, format, facts, table } = sample;
   const words = wordsIn(language);
   const title = file.slice(0, -format.length - 1);
-  const bytes = await makeReport(format, language, [[title], [words("sample"), words("ofCity", { city: city.name })], ...facts, [], ...table]);
+  const bytes = await makeReport(format, language, [
+    [title],
+    [words("sample"), words("ofCity", { city: city.name })],
+    ...facts,
+    [],
+    ...table,
+  ]);
   const draft = join(blobs.drafts, randomUUID());
   await writeFile(draft, bytes);
   const upload = { fields: {}, name: file, size: bytes.length, head: Buffer.from(bytes), draft, discard: async () => {} };

@@ -6,7 +6,10 @@ const en: readonly SampleWords[] = [
     text: (crossing) => `Green man does not light: ${crossing}`,
     author: "Emergency control room",
     executor: "Signals crew 1",
-    comments: [{ author: "Duty operator", text: "Passed to the crew, on site within half an hour" }, { author: "Signals crew 1", text: "On site. The module has burnt out and has to be replaced" }],
+    comments: [
+      { author: "Duty operator", text: "Passed to the crew, on site within half an hour" },
+      { author: "Signals crew 1", text: "On site. The module has burnt out and has to be replaced" },
+    ],
   },
   {
     theme: "Road sign",

@@ -6,7 +6,10 @@ const es: readonly SampleWords[] = [
     text: (crossing) => `No se enciende el verde de peatones: ${crossing}`,
     author: "Centro de emergencias",
     executor: "Brigada de semáforos 1",
-    comments: [{ author: "Operador de guardia", text: "Avisada la brigada, llegará en media hora" }, { author: "Brigada de semáforos 1", text: "En el lugar. El módulo está fundido y hay que cambiarlo" }],
+    comments: [
+      { author: "Operador de guardia", text: "Avisada la brigada, llegará en media hora" },
+      { author: "Brigada de semáforos 1", text: "En el lugar. El módulo está fundido y hay que cambiarlo" },
+    ],
   },
   {
     theme: "Señal de tráfico",
