@@ -3,6 +3,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
 import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/core/contract/operation.js";
+import { refusals } from "../src/core/contract/refusals.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
 import { streamEvents } from "../src/core/contract/stream-events.js";
 import { reportFormats } from "../src/core/report-formats.js";
@@ -16,6 +17,9 @@ const schemaOf = (schema: GenericSchema) => {
 };
 
 const refused = { description: "Refused or failed", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+
+/** The body of a refusal, with the codes of the reference provider: the status of each, the types of its values, its sentence. */
+const errorAnswer = { ...schemaOf(ErrorAnswer), "x-assumed": true, "x-codes": refusals };
 
 const report = Object.fromEntries(
   Object.values(reportFormats).map((type) => [type, { schema: { type: "string", format: "binary" }, "x-assumed": true }]),
@@ -111,7 +115,7 @@ const document = {
   paths,
   components: {
     securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-    schemas: { Error: { ...schemaOf(ErrorAnswer), "x-assumed": true } },
+    schemas: { Error: errorAnswer },
   },
 };
 

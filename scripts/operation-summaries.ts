@@ -30,6 +30,9 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   setCustomProgram: "Asks a controller for a sequence of phases with durations in seconds",
   setUfProgram: "Asks a controller to hold a phase",
   setClock: "Sets a controller's clock to the time of the city, where `offers.sets_clock` says that it can be set",
+  suspendAlarm:
+    "Has a controller tell no more of an alarm until that is resumed, where `offers.suspends_alarms` says that it can; 200 means that it has the order",
+  resumeAlarm: "Has a controller tell of an alarm again",
   dayReports: "Report of one day",
   dataReports: "Report of a period",
   allReports: "Full report of a period",

@@ -11,7 +11,7 @@ import { sampleGuests, startProvider } from "./steps/provider.mjs";
  */
 const isRecording = process.argv.includes("recording");
 
-/** Picture, page, size of the window, language, and what has to be there. */
+/** Picture, page, size of the window, language, and what has to be there; each of the invented city that speaks the language. */
 const shots = [
   ["docs/map.png", "/app/map", 1280, 800, "en", "its-map .leaflet-streets-pane canvas"],
   ["docs/rts-page.png", "/app/rts/1001", 1280, 800, "en", "its-rts-panel [part=camera] img"],
@@ -22,12 +22,18 @@ const shots = [
 const SETTLED = 4_000;
 
 if (!existsSync("dist/host.js")) throw new Error('There is nothing to take pictures of: run "npm run build" first.');
-const provider = await startProvider({ args: ["--site", "dist", "--examples", "examples", "--sim-control", ...sampleGuests] });
-const headers = { "content-type": "application/json" };
-const login = { method: "POST", headers, body: JSON.stringify({ email: "operator@its.test", password: "operator1" }) };
-const { access_token: jwt } = await (await fetch(`${provider.url}/api/v1/auth/login`, login)).json();
 
-async function shoot(browser, [file, path, width, height, language, wanted]) {
+/** A city, and a token of its operator. */
+async function serve(city) {
+  const args = ["--city", city, "--site", "dist", "--examples", "examples", "--sim-control", ...sampleGuests];
+  const provider = await startProvider({ args });
+  const headers = { "content-type": "application/json" };
+  const login = { method: "POST", headers, body: JSON.stringify({ email: "operator@its.test", password: "operator1" }) };
+  const { access_token: jwt } = await (await fetch(`${provider.url}/api/v1/auth/login`, login)).json();
+  return { provider, jwt };
+}
+
+async function shoot(browser, { provider, jwt }, [file, path, width, height, language, wanted]) {
   const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
   await page.addInitScript(
     ([token, spoken]) => {
@@ -47,15 +53,29 @@ async function shoot(browser, [file, path, width, height, language, wanted]) {
   await page.close();
 }
 
-try {
-  if (isRecording) {
-    await writeFile("src/widgets/landing/recording.ts", moduleOf(await record(provider.url, jwt)));
-    console.log('Recorded: "npx biome check --write src/widgets/landing", then build.');
-  } else {
-    const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
-    for (const shot of shots) await shoot(browser, shot);
-    await browser.close();
+/** Calls `work` with a city that is served meanwhile. */
+async function during(city, work) {
+  const served = await serve(city);
+  try {
+    await work(served);
+  } finally {
+    await served.provider.remove();
   }
-} finally {
-  await provider.remove();
+}
+
+if (isRecording) {
+  await during("zarechinsk", async ({ provider, jwt }) =>
+    writeFile("src/widgets/landing/recording.ts", moduleOf(await record(provider.url, jwt))),
+  );
+  console.log('Recorded: "npx biome check --write src/widgets/landing", then build.');
+} else {
+  const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
+  for (const [city, language] of [
+    ["zarechinsk", "ru"],
+    ["harbour", "en"],
+  ])
+    await during(city, async (served) => {
+      for (const shot of shots) if (shot[4] === language) await shoot(browser, served, shot);
+    });
+  await browser.close();
 }

@@ -28,6 +28,7 @@ const never =
   () =>
     why;
 const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
+const hidesFaults = never("it would keep a real controller from telling its faults, or have it tell them: try it by hand");
 const sendsCrew = never("it would send or call back a crew: try it by hand");
 
 type Thing = "rts" | "rtc" | "bus" | "spec" | "crossing";
@@ -231,6 +232,8 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   setCustomProgram: movesTraffic,
   setUfProgram: movesTraffic,
   setClock: movesTraffic,
+  suspendAlarm: hidesFaults,
+  resumeAlarm: hidesFaults,
   specTask: sendsCrew,
   specTaskCancel: sendsCrew,
 };

@@ -226,18 +226,17 @@ const isForGuest = ({ guest = [] }: Operation, { layers }: { readonly layers: re
 const cancelled = (op: Operation) => new ProviderError("cancelled", `${op.method} ${op.path} was cancelled.`);
 
 async function refusal(op: Operation, { request, response }: HTTPError): Promise<ProviderError> {
-  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown; message?: unknown } } | null;
-  const { code, message } = answer?.error ?? {};
-  return new ProviderError(
-    "status",
-    `${op.method} ${op.path} was answered ${response.status}${typeof message === "string" ? `: ${message}` : ""}.`,
-    {
-      status: response.status,
-      code: typeof code === "string" ? code : "",
-      retryAfter: secondsToWait(response.headers.get("retry-after")),
-      refusedToken: request.headers.get("authorization")?.slice("Bearer ".length) ?? null,
-    },
-  );
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: unknown; message?: unknown; values?: unknown } } | null;
+  const { code, message, values } = answer?.error ?? {};
+  const says = typeof message === "string" ? message : "";
+  return new ProviderError("status", `${op.method} ${op.path} was answered ${response.status}${says && `: ${says}`}.`, {
+    status: response.status,
+    code: typeof code === "string" ? code : "",
+    values: Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => typeof value === "string" || typeof value === "number")),
+    says,
+    retryAfter: secondsToWait(response.headers.get("retry-after")),
+    refusedToken: request.headers.get("authorization")?.slice("Bearer ".length) ?? null,
+  });
 }
 
 /** `Retry-After` as seconds or as a date (RFC 9110, 10.2.3). */

@@ -1,9 +1,10 @@
 import { createInstance, type i18n as I18n } from "i18next";
 import { atom } from "nanostores";
+import { unitSymbols } from "./contract/texts/units.js";
 import { truncate } from "./contract/truncate.js";
 import type { Language, Texts } from "./language.js";
 
-/** Translates a key. Values are interpolated, long ones truncated; `count` chooses the plural form. */
+/** Translates a key. Values are interpolated, long ones truncated, and symbols of units; `count` chooses the plural form. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** Languages whose texts are used for missing ones: English for Spanish (spec 1), none for the others. */
@@ -59,6 +60,6 @@ export function translator(language: Language, namespaces: readonly string[]): T
       Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? truncate(value) : value]),
     );
     // Values go into `replace`: as options of their own, one named `context` or `ns` would change how i18next looks the key up.
-    return t(key, { replace: shown, nest: false, ...(typeof count === "number" ? { count } : {}) });
+    return t(key, { replace: { ...unitSymbols[language], ...shown }, nest: false, ...(typeof count === "number" ? { count } : {}) });
   };
 }

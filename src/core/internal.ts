@@ -22,12 +22,15 @@ export * from "./contract/index.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
+export type { RefusalCode } from "./contract/refusals.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
+export { type Unit, unitSymbols } from "./contract/texts/units.js";
 export { tileZooms } from "./contract/tiles.js";
 export { type TransportFeature, type TransportSituation, transportOps } from "./contract/transport.js";
 export { LONGEST_READ, truncate } from "./contract/truncate.js";
 export type { RequestComment, UrbanRequest, UrbanRequestEntry } from "./contract/uds.js";
+export { unitIn } from "./contract/unit.js";
 export {
   type BusRoute,
   type BusTelemetry,
@@ -38,13 +41,13 @@ export {
   taskStates,
   taskWorks,
 } from "./contract/vehicles.js";
-export { type ClockOutcome, setClock } from "./control/clock.js";
 export type { Command, CommandState, Refusal } from "./control/command.js";
 export { type ControlLedger, controlLedger } from "./control/commands.js";
 export { isFromElsewhere } from "./control/elsewhere.js";
 export * from "./control/follow.js";
 export * from "./control/guard.js";
 export * from "./control/modes.js";
+export * from "./control/once.js";
 export * from "./control/rights.js";
 export { type Draft, isPending } from "./control/sending.js";
 export * from "./control/sequence-risk.js";

@@ -1,5 +1,6 @@
-export const languages = ["ru", "en", "es"] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from "./contract/language.js";
+
+export { type Language, languages };
 
 /** A title in each language; Spanish falls back to English (spec 1). */
 export interface Localized {

@@ -13,6 +13,10 @@ export class ProviderError extends Error {
   readonly status: number;
   /** The provider's own code, for instance `control_prohibited`; empty when it gave none. */
   readonly code: string;
+  /** What the sentence of that code is made of, for instance `{ most: 50 }`. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The provider's own sentence, in whatever language; empty when it gave none. */
+  readonly says: string;
   /** Seconds the provider asked us to wait (`Retry-After`), or null. */
   readonly retryAfter: number | null;
   /** The token a 401 or 403 refused, so that a newer session is not ended by an old answer. */
@@ -21,12 +25,14 @@ export class ProviderError extends Error {
   constructor(
     failure: Failure,
     message: string,
-    about: Partial<Pick<ProviderError, "status" | "code" | "retryAfter" | "refusedToken">> = {},
+    about: Partial<Pick<ProviderError, "status" | "code" | "values" | "says" | "retryAfter" | "refusedToken">> = {},
   ) {
     super(message);
     this.failure = failure;
     this.status = about.status ?? 0;
     this.code = about.code ?? "";
+    this.values = about.values ?? {};
+    this.says = about.says ?? "";
     this.retryAfter = about.retryAfter ?? null;
     this.refusedToken = about.refusedToken ?? null;
   }

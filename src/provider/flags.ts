@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { languages } from "../core/contract/language.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { isZone } from "./city/zone.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
@@ -47,7 +48,7 @@ const flags = {
   out: { type: "string" },
   base: { type: "string" },
   tz: { type: "string" },
-  language: { type: "string", default: "ru" },
+  language: { type: "string" },
   email: { type: "string" },
   fio: { type: "string" },
   restricted: { type: "boolean", default: false },
@@ -58,7 +59,7 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
-export const usage = `its-provider [serve]              serves a city: the sample, an imported one, rsmp-demo, or a city file (--city city.yaml)
+export const usage = `its-provider [serve]              serves a city: the sample, harbour or harbour-es (the same in English and Spanish), an imported one, rsmp-demo, or a city file (--city city.yaml)
   --port --host --city --seed --data-dir   (also PORT HOST CITY SEED DATA_DIR; flags win)
   --database <file|:memory:|postgres://user:password@host/name>   (also DATABASE_URL)
   --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)
@@ -80,7 +81,7 @@ its-provider equip --base <city> [--language <ru|en|es>]   prints a table of the
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
-its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>]    makes a city of OpenStreetMap data, in the zone of its place
+its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>] [--language <ru|en|es>]    makes a city of OpenStreetMap data, in the zone of its place and the language of its country
 its-provider account --email … --fio … [--restricted]   adds an operator
 its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
   (a password is typed when it is asked for, or read from the standard input)
@@ -107,7 +108,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     seed: whole("seed", values.seed ?? said("SEED") ?? String(SAMPLE_SEED), 0, 2 ** 31),
     base: values.base ?? null,
     tz: zone("tz", values.tz),
-    language: one("language", values.language, ["ru", "en", "es"]),
+    language: values.language === undefined ? null : one("language", values.language, languages),
     wait: whole("wait", values.wait ?? "60", 1, 3_600),
     scenario: values.scenario,
     scenarioStart: values["scenario-start"] ?? null,

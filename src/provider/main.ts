@@ -8,13 +8,14 @@ import { moveDatabase } from "./base/database/move.js";
 import { openAsItIs, openDatabase } from "./base/database/open.js";
 import type { Database } from "./base/database/tables.js";
 import { printable } from "./base/log/printable.js";
+import { languageOf } from "./city/language.js";
 import { findCity, storeCity } from "./city/store.js";
 import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
-import { sampleUsers } from "./service/accounts/users.js";
+import { sampleUsersIn } from "./service/accounts/users.js";
 import { addSampleArchive } from "./service/archive/sample.js";
 import { type Moved, moveFiles } from "./service/files/move.js";
 import { openStore } from "./service/files/open.js";
@@ -35,7 +36,7 @@ async function serve(flags: Flags): Promise<void> {
   const provider = await startProvider({ ...flags, city: flags.cityOrSample });
   if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
-    for (const { email, password, restrictions } of sampleUsers)
+    for (const { email, password, restrictions } of sampleUsersIn(provider.sim.world.language))
       console.log(`account ${email} / ${password}${restrictions.length ? " (device control prohibited)" : ""}`);
   for (const address of addressesOf(flags, provider.url)) console.log(address);
   if (provider.metricsUrl) console.log(`metrics ${provider.metricsUrl}`);
@@ -59,12 +60,12 @@ function addressesOf({ site, examples }: Flags, url: string): string[] {
   return [...(site ? [`host ${url}/`] : []), ...pages.map((name) => `example ${url}/examples/${name}`)];
 }
 
-async function makeCity({ operands: [file], city: name, dataDir, seed, tz }: Flags): Promise<void> {
+async function makeCity({ operands: [file], city: name, dataDir, seed, tz, language }: Flags): Promise<void> {
   if (!file) throw new Error("Name the file to import: provider import <file.osm.pbf|.osm|.osm.gz>.");
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
   const { importCity } = await import("./city/osm/import.js");
   setFlagsFromString(HEAP_GROWTH);
-  const { city, ground, counts } = await importCity(file, name, seed, tz);
+  const { city, ground, counts } = await importCity(file, name, seed, tz, language);
   let features = 0;
   const counted = function* () {
     for (const feature of ground) {
@@ -80,6 +81,9 @@ async function makeCity({ operands: [file], city: name, dataDir, seed, tz }: Fla
   const fault = zoneFault(city, Date.now() / 1000);
   console.log(`zone ${city.tz}, ${tz ? "by --tz" : "by the place of its streets; --tz <Area/City> gives another"}`);
   if (fault) console.log(fault);
+  console.log(
+    `language ${city.language}, ${language ? "by --language" : "by the country of its place; --language <ru|en|es> gives another"}`,
+  );
   console.log(`stored ${stored}; serve it with --city ${city.key}`);
 }
 
@@ -119,7 +123,7 @@ async function equip({ operands: [csv], city: key, base, seed, dataDir, language
   const { cityFileOf, tableOf } = await import("./sources/field/equip.js");
   const city = findCity(base, seed, dataDir, null);
   if (!csv || !key) {
-    process.stdout.write(tableOf(city, language));
+    process.stdout.write(tableOf(city, language ?? languageOf(city)));
     return;
   }
   const { text, form } = cityFileOf(csv, city, key);

@@ -148,7 +148,11 @@ describe("the snippets of the documents", () => {
     async json({ code, file }) {
       const content = JSON.parse(code);
       if (file === "error") {
-        const answer = await fetch(`${site().url}/api/v1/nothing-there`);
+        const answer = await fetch(`${site().url}/api/v1/auth/login`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: "{}",
+        });
         const real = (await answer.json()) as { error: object };
         assert.deepEqual(Object.keys(content.error), Object.keys(real.error));
         return;

@@ -96,6 +96,6 @@ describe("what becomes of a command", () => {
     await pressUntil(page.getByRole("button", { name: "Запросить: Программа переключения" }), dialog);
     await pressUntil(dialog.getByRole("button", { name: /^Отправить/ }), page.getByText("Не выполнено").first());
     await waitUntil("it is in sight that it was not done", () => isInSight(page, "Не выполнено"));
-    await waitUntil("the reason is in sight", () => isInSight(page, "контроллером управляют из шкафа"));
+    await waitUntil("the reason is in sight", () => isInSight(page, "Контроллером управляют из шкафа"));
   });
 });

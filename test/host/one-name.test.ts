@@ -66,7 +66,7 @@ describe("the names of crossings and modes in the host", () => {
   it("call a mode by the same name as a state, as a request, in the list of overrides and on the map, in Spanish too", async () => {
     const jwt = await token();
     const oID = 1004;
-    const name = "Todo en rojo (KK)";
+    const name = "Todo en rojo";
     await call("/__sim/controller", jwt, { oID, faultless: true });
     const kept = { jwt, language: "es" };
     const page = await open(`/app/rts/${oID}`, kept);

@@ -241,7 +241,7 @@ describe("control of a signal controller", () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     const loser = answers.find(({ status }) => status === 409);
     assert.equal(loser?.body.error.code, "stale_state");
-    assert.match(loser?.body.error.message, /Дежурный диспетчер/);
+    assert.deepEqual(loser?.body.error.values, { by: "Дежурный диспетчер" });
     const fresh = (await ask(provider.url, `rts/${oID}/telemetry`, { token })).headers.get("etag") ?? "";
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": fresh } })).status, 200);
     assert.equal((await send("set_program", { program: "basic" }, { headers: { "If-Match": "soon" } })).status, 422);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
+import { wordsIn } from "../../src/provider/base/words.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
 import { phasesOf } from "../../src/provider/city/phases.js";
@@ -34,7 +35,7 @@ async function cityAt(latitude: number, longitude: number) {
 }
 const turnsOf = (controller: Controller | undefined) =>
   phasesOf(controller as Controller).flatMap(({ name, directions }) =>
-    /повороты/.test(name) ? [[name.split(" ")[0], ...directions]] : [],
+    /повороты|turns/.test(name) ? [[name.split(" ")[0], ...directions]] : [],
   );
 
 describe("the side of driving", () => {
@@ -81,7 +82,7 @@ describe("the side of driving", () => {
     assert.equal(right.length, 2);
     assert.equal(left.length, 2);
     for (const each of right) assert.deepEqual(each.slice(0, 2), ["Левые", true]);
-    for (const each of left) assert.deepEqual([each[0], each[2]], ["Правые", true]);
+    for (const each of left) assert.deepEqual([each[0], each[2]], ["Right", true]);
     const mirror = (word: string) => word.replace(/[EW]/g, (side) => (side === "E" ? "W" : "E"));
     assert.deepEqual(
       phasesOf(sydney.controllers[0] as Controller).map(({ directions }) => directions.toSorted()),
@@ -109,7 +110,7 @@ describe("the side of driving", () => {
   it("is seen by a camera: a mirrored road, and words that are none", () => {
     const drawn = (driving_side: "left" | "right") => {
       const time = { wall: () => 43_200, text: () => "2026-11-20T12:00:00", mark: () => "" };
-      const world = { city: { driving_side }, time } as unknown as Parameters<typeof frameOf>[0];
+      const world = { city: { driving_side }, time, words: wordsIn("en") } as unknown as Parameters<typeof frameOf>[0];
       const view = { light: "red", lanes: 2, queue: 3, flow: 500 } as const;
       return Buffer.from(frameOf(world, "High Street", view, 7, 1_000_000).split(",")[1] ?? "", "base64").toString();
     };

@@ -131,7 +131,7 @@ describe("what telemetry tells of the time plan", () => {
     const reasons = back.map(({ plan_reason }) => plan_reason).filter((reason, i, all) => reason !== all[i - 1]);
     assert.deepEqual(reasons, ["transition", "timetable"]);
     for (const { plan_reason, offset } of back) assert.equal(offset === null, plan_reason === "transition");
-    assert.deepEqual((await program("switching", { plan: 77 })).body.error.code, "not_offered");
+    assert.deepEqual((await program("switching", { plan: 77 })).body.error.code, "no_such_plan");
     await program("switching", { plan: 4 });
     await advance(600);
     const evening = await telemetry();

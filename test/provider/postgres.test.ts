@@ -93,7 +93,7 @@ describe("a provider on PostgreSQL", () => {
   it("refuses a value that the database cannot keep, and a city that is not the database's", async () => {
     for (const wrong of [{ description: "a\u0000b" }, { create_time: 1e300 }]) {
       const { status, body } = await ask(postgres.url, "uds", { token, body: { ...request, ...wrong } });
-      assert.deepEqual([status, body.error?.code], [422, "invalid"]);
+      assert.deepEqual([status, body.error?.code], [422, "unfit_value"]);
     }
     const { key } = postgres.sim.world.city;
     await assert.rejects(

@@ -85,7 +85,7 @@ describe("the calls of the contract", () => {
     const silent = (Object.entries(ops) as [OperationName, Operation][]).filter(([, { effect, again }]) => effect !== "read" && !again);
     assert.deepEqual(
       silent.map(([name]) => name),
-      ["login", "setProgram", "setCustomProgram", "setUfProgram", "setClock"],
+      ["login", "setProgram", "setCustomProgram", "setUfProgram", "setClock", "suspendAlarm", "resumeAlarm"],
     );
     const keyed = (Object.entries(ops) as [OperationName, Operation][]).filter(([, { again }]) => again === "key");
     assert.deepEqual(keyed.map(([name]) => name).sort(), Object.keys(makings).sort());

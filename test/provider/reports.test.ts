@@ -85,7 +85,7 @@ describe("reports", () => {
     difference_reports: { utime_start: now - 6 * HOUR, utime_end: now, utime_start_two: now - 30 * HOUR, utime_end_two: now - 24 * HOUR },
   };
 
-  it("separates a table as spreadsheets of the reader's language do", async () => {
+  it("speaks the language of its reader, and separates a table as spreadsheets of it do", async () => {
     const table = async (language: string): Promise<string> => {
       const answer = await fetch(`${provider.url}/api/v1/crossroad/rts/1001/all_reports`, {
         method: "POST",
@@ -98,9 +98,9 @@ describe("reports", () => {
     const russian = await table("ru");
     const english = await table("fr, en-GB;q=0.9, ru;q=0.2");
     assert.match(russian, /^Светофорный объект;1001\r$/m);
-    assert.match(english, /^Светофорный объект,1001\r$/m);
+    assert.match(english, /^Signal controller,1001\r$/m);
     assert.doesNotMatch(english, /;/);
-    assert.equal(await table("es-MX"), russian);
+    assert.match(await table("es-MX"), /^Controlador semafórico;1001\r$/m);
     assert.equal(await table("*"), russian);
   });
 

@@ -76,7 +76,7 @@ describe("urban requests of two operators", () => {
     const late = await change(made.id, one, made.version, request({ executor: "Бригада № 1" }));
     assert.equal(late.status, 409);
     assert.equal(late.body.error.code, "stale_request");
-    assert.match(late.body.error.message, /Наблюдатель/);
+    assert.deepEqual(late.body.error.values, { by: "Наблюдатель" });
     const kept = (await ask(provider.url, "uds", { token: one })).body.find(({ id }: { id: string }) => id === made.id);
     assert.equal(kept.executor, "Бригада № 2");
     assert.equal(kept.editor, "Наблюдатель");

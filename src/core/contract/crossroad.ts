@@ -23,6 +23,8 @@ export const SetCustomProgram = shape({
 });
 /** To set a controller's clock to the time of the city. */
 export const SetClock = shape({ oID: id });
+/** An alarm of a controller, by the id that its telemetry gives it. */
+export const AlarmOfDevice = shape({ oID: id, alarm: id });
 export const SetPhase = shape({ oID: id, phase: whole });
 export type SetCustomProgram = v.InferOutput<typeof SetCustomProgram>;
 
@@ -54,6 +56,24 @@ export const crossroadOps = operations({
     auth: true,
     effect: "control",
     body: SetClock,
+    ok: "nothing",
+    assumed: true,
+  },
+  suspendAlarm: {
+    method: "POST",
+    path: "/crossroad/rts/{id}/suspend_alarm",
+    auth: true,
+    effect: "control",
+    body: AlarmOfDevice,
+    ok: "nothing",
+    assumed: true,
+  },
+  resumeAlarm: {
+    method: "POST",
+    path: "/crossroad/rts/{id}/resume_alarm",
+    auth: true,
+    effect: "control",
+    body: AlarmOfDevice,
     ok: "nothing",
     assumed: true,
   },

@@ -31,7 +31,8 @@ export const deviceEventStatuses = ["error", "attention", "confirmation"] as con
 /**
  * An alarm of a device. `code` is the protocol's, as `A0201` of RSMP; `words` are the maker's. `component` is the part of the device and
  * `values` what it tells with the alarm, as `color: red`, both by the names of the protocol. `id` is the id of its message in
- * `city/transport_situation` while it is active. The log entry of its beginning counts as the same message.
+ * `city/transport_situation` while it is active. The log entry of its beginning counts as the same message. `suspended`: the device was
+ * told to say no more of it, so what is said of it is from before; since when and by whom, null where the provider does not know.
  */
 export const DeviceAlarm = shape({
   id,
@@ -40,6 +41,7 @@ export const DeviceAlarm = shape({
   component: v.optional(label),
   category: v.optional(v.picklist(["traffic", "technical"])),
   values: v.optional(v.array(shape({ name: label, value: text }))),
+  suspended: v.optional(shape({ utime: v.nullable(utime), fio: v.nullable(label) })),
 });
 export type DeviceAlarm = v.InferOutput<typeof DeviceAlarm>;
 

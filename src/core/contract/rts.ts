@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DayOfEvents, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
+import { DayOfEvents, DeviceAlarm, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
@@ -22,8 +22,8 @@ export type Program = (typeof programs)[number];
 
 /**
  * What can be asked of this controller from afar: its modes, by the words of `programs`, the plans that `switching` may name (null where
- * it has not told them, or takes none), whether it takes a sequence of one's own, whether it has a camera, and whether its clock can be
- * set.
+ * it has not told them, or takes none), whether it takes a sequence of one's own, whether it has a camera, whether its clock can be
+ * set, and whether it can be told to say no more of an alarm.
  */
 const Offers = shape({
   programs: v.array(text),
@@ -31,6 +31,7 @@ const Offers = shape({
   takes_sequence: v.boolean(),
   has_camera: v.boolean(),
   sets_clock: v.optional(v.boolean()),
+  suspends_alarms: v.optional(v.boolean()),
 });
 export type Offers = v.InferOutput<typeof Offers>;
 
@@ -83,6 +84,13 @@ export type ValuesTold = v.InferOutput<typeof ValuesTold>;
 
 /** A mode that the controller leaves by itself, and the seconds after which it does. */
 const ModeReturn = shape({ program: text, seconds: wholeWithin(limits.green) });
+
+/**
+ * An alarm that is active, or of which the controller says nothing while it is suspended: `is_active` is what was told last. `utime` is
+ * since when it is so.
+ */
+const CurrentAlarm = shape({ ...DeviceAlarm.entries, is_active: v.boolean(), utime });
+export type CurrentAlarm = v.InferOutput<typeof CurrentAlarm>;
 
 /** A field that many providers do not have: null where this controller does not know it, missing where it is not reported. */
 const ifReported = <Schema extends v.GenericSchema>(schema: Schema) => assumed(v.fallback(v.optional(v.nullable(schema)), undefined));
@@ -140,6 +148,8 @@ export const RtsTelemetry = shape({
   unconfirmable: ifReported(v.array(text)),
   /** Null of a controller that has no connection of its own to the provider. */
   values_told: ifReported(ValuesTold),
+  /** The newest first. */
+  alarms: ifReported(v.array(CurrentAlarm)),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

@@ -64,5 +64,7 @@ export const ordered = <Item extends v.GenericSchema>(item: Item) => Object.assi
 /** Marks a body, or a field of one, whose names or words the specification does not show; the published contract says so too. */
 export const assumed = <Schema extends v.GenericSchema>(schema: Schema) => v.pipe(schema, v.metadata({ "x-assumed": true }));
 
-/** Body of every 4xx and 5xx answer. */
-export const ErrorAnswer = shape({ error: shape({ code: text, message: text }) });
+/** Body of every 4xx and 5xx answer; `values` are those of the code (`refusals.ts`). */
+export const ErrorAnswer = shape({
+  error: shape({ code: text, message: text, values: v.optional(assumed(v.record(text, v.union([text, v.number()])))) }),
+});

@@ -40,7 +40,7 @@ const Change = shape({
 /**
  * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection was
  * missing, the page no longer offered the control it was decided in (`withdrawn`), the look right before it failed (`status`
- * of that answer), and nothing was sent in all of these; or the provider said no: `says` is its own sentence.
+ * of that answer), and nothing was sent in all of these; or the provider said no, with its code and what that is about, and `says` as its own sentence.
  */
 const Refusal = v.variant("by", [
   shape({ by: v.literal("doubt"), doubt: Doubt }),
@@ -49,7 +49,13 @@ const Refusal = v.variant("by", [
   shape({ by: v.literal("connection") }),
   shape({ by: v.literal("withdrawn") }),
   shape({ by: v.literal("look"), status: number }),
-  shape({ by: v.literal("provider"), status: number, code: text, says: text }),
+  shape({
+    by: v.literal("provider"),
+    status: number,
+    code: text,
+    values: v.optional(v.record(text, v.union([text, number])), {}),
+    says: text,
+  }),
 ]);
 export type Refusal = v.InferOutput<typeof Refusal>;
 

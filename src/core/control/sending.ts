@@ -147,7 +147,10 @@ export function refusalWithoutReading(error: unknown): Refusal {
 }
 
 /** Why a command was refused, as the ledger keeps it. */
-export function refusalOf({ message, status, code }: ProviderError): Refusal {
-  const says = (message.split(`answered ${status}: `)[1] ?? "").replace(/\.+$/, "");
-  return { by: "provider", status, code, says: says.slice(0, 300) };
-}
+export const refusalOf = ({ says, status, code, values }: ProviderError): Refusal & { by: "provider" } => ({
+  by: "provider",
+  status,
+  code,
+  values,
+  says: says.slice(0, 300).replace(/\.+$/, ""),
+});

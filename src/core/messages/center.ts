@@ -1,6 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from "nanostores";
 import { fetchFeatures, selectFeatures } from "../city-lists/lists.js";
 import type { Client } from "../client.js";
+import type { DeviceAlarm } from "../contract/device.js";
 import type { Acknowledgement } from "../contract/messages.js";
 import { askInTime } from "../overdue.js";
 import { perClient } from "../per-client.js";
@@ -162,18 +163,22 @@ export const messageCenter = perClient("messages/center", (client) => {
 
 /**
  * Messages of the shift and all errors that nobody has acknowledged, the newest first. Each id is there once: the city's message of an
- * alarm and the entry in its device's log have the same.
+ * alarm and the entry in its device's log have the same. Only the city's says that it is suspended now.
  */
 function merged(messages: readonly Message[], pending: readonly Message[], since: number): Message[] {
   const byId = new Map<string, Message>();
-  for (const message of pending) byId.set(message.id, message);
+  for (const message of pending) byId.set(message.id, withSuspension(message, undefined));
   for (const message of messages) {
     if (message.utime < since) continue;
-    const place = message.place ?? byId.get(message.id)?.place ?? null;
-    byId.set(message.id, { ...message, place });
+    const known = byId.get(message.id);
+    const place = message.place ?? known?.place ?? null;
+    byId.set(message.id, { ...withSuspension(message, message.alarm?.suspended ?? known?.alarm?.suspended), place });
   }
   return [...byId.values()].sort((one, other) => other.utime - one.utime);
 }
+
+const withSuspension = (message: Message, suspended: DeviceAlarm["suspended"]): Message =>
+  message.alarm ? { ...message, alarm: { ...message.alarm, suspended } } : message;
 
 /** Whether the content is the same; the provider may correct a message it has sent. */
 const hasSameContent = (one: Message, other: Message) =>
@@ -184,7 +189,8 @@ const hasSameContent = (one: Message, other: Message) =>
   one.place?.longitude === other.place?.longitude &&
   one.device?.name === other.device?.name &&
   one.alarm?.words === other.alarm?.words &&
-  JSON.stringify(one.alarm?.values) === JSON.stringify(other.alarm?.values);
+  JSON.stringify(one.alarm?.values) === JSON.stringify(other.alarm?.values) &&
+  JSON.stringify(one.alarm?.suspended) === JSON.stringify(other.alarm?.suspended);
 
 /**
  * Stores the errors that nobody has acknowledged. When one is acknowledged, who did it is stored as well: another tab that is

@@ -39,7 +39,7 @@ export default {
   someAnswersAway: "Some answers have not come since {{time}}. The last data received is shown in their place.",
   connectionRestored: "Connection to the server restored.",
   "mark.live": "Live",
-  "mark.polled": "Every 5 s",
+  "mark.polled": "Every 5 {{s}}",
   "mark.silent": "No answer",
   "mark.silentSince": "No answer since {{time}}",
   "mark.liveMeaning": "Changes are shown as they happen.",

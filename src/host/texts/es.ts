@@ -39,7 +39,7 @@ export default {
   someAnswersAway: "Algunas respuestas no llegan desde las {{time}}. En su lugar se muestran los últimos datos recibidos.",
   connectionRestored: "Conexión con el servidor restablecida.",
   "mark.live": "En tiempo real",
-  "mark.polled": "Cada 5 s",
+  "mark.polled": "Cada 5 {{s}}",
   "mark.silent": "Sin respuesta",
   "mark.silentSince": "Sin respuesta desde las {{time}}",
   "mark.liveMeaning": "Los cambios se muestran en cuanto ocurren.",

@@ -37,7 +37,7 @@ export default {
   someAnswersAway: "Часть ответов не приходит с {{time}}. Вместо них показаны последние полученные данные.",
   connectionRestored: "Связь с сервером восстановлена.",
   "mark.live": "Онлайн",
-  "mark.polled": "Каждые 5 с",
+  "mark.polled": "Каждые 5 {{s}}",
   "mark.silent": "Нет ответа",
   "mark.silentSince": "Нет ответа с {{time}}",
   "mark.liveMeaning": "Изменения видны сразу, как только о них сообщит система.",

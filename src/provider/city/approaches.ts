@@ -1,13 +1,16 @@
-import type { Arm, Controller } from "./model.js";
-import { sideOf } from "./names.js";
+import type { Words } from "../base/words.js";
+import type { Arm, Compass, Controller } from "./model.js";
 
 /** The arms by which traffic enters, with their place among all arms. */
 export const approaches = (controller: Controller) =>
   controller.arms.map((arm, index) => ({ arm, index })).filter(({ arm }) => arm.inbound);
 
 /** How the statistics name an approach. */
-export const directionName = ({ street, compass }: Pick<Arm, "street" | "compass">): string => {
-  const side = sideOf(compass);
+export const directionName = ({ street, compass }: Pick<Arm, "street" | "compass">, words: Words): string => {
+  const side = sideOf(compass, words);
   if (street) return [street, side].filter(Boolean).join(", ");
-  return `Подход ${side}`.trimEnd();
+  return words("approach", { side }).trimEnd();
 };
+
+/** From which side an approach comes; empty where that is not known. */
+export const sideOf = (compass: Compass | null, words: Words): string => (compass === null ? "" : words(`from.${compass}`));

@@ -1,4 +1,5 @@
 import { roll, within } from "../base/random.js";
+import type { InventedNames } from "./invented/names.js";
 import type { RoadClass } from "./model.js";
 import { type Point, sampled, smooth, step } from "./plane.js";
 import { HALF_HEIGHT, HALF_WIDTH, HORIZON, type Site } from "./site.js";
@@ -19,7 +20,7 @@ const ALONG_RIVER = 290;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The streets that make the town: radials out of two squares, a boulevard, a ring over two bridges, and the embankments. */
-export function planArterials(site: Site): PlannedStreet[] {
+export function planArterials(site: Site, { mainStreets }: InventedNames): PlannedStreet[] {
   const { square, otherSquare, riverAt, riverHalfWidth, seed, station } = site;
   const out = (from: Point, degrees: number, bank: 1 | -1, key: number) =>
     radial(site, from, degrees + within(-4, 4, roll(seed, 11, key)), bank, key);
@@ -32,29 +33,29 @@ export function planArterials(site: Site): PlannedStreet[] {
       return [x, riverAt(x) + side * (riverHalfWidth(x) + QUAY)];
     });
   return [
-    { ...lesser("Соборная площадь", loop(square)), roadClass: 4, detail: "primary" },
-    { ...lesser("Заречная площадь", loop(otherSquare)), roadClass: 4, detail: "primary" },
+    { ...lesser(mainStreets.square, loop(square)), roadClass: 4, detail: "primary" },
+    { ...lesser(mainStreets.otherSquare, loop(otherSquare)), roadClass: 4, detail: "primary" },
     {
-      name: "проспект Мира",
+      name: mainStreets.central,
       roadClass: 4,
       detail: "primary",
       line: smooth([square, [(square[0] + otherSquare[0]) / 2, riverAt(square[0])], otherSquare], 45),
     },
-    main("проспект Мира", out(square, 103, 1, 1)),
-    main("Московский проспект", out(square, 171, 1, 2)),
-    main("проспект Победы", out(square, 138, 1, 3)),
-    main("Октябрьский проспект", out(square, 38, 1, 4)),
-    main("Волжский проспект", out(square, 2, 1, 5)),
-    main("проспект Мира", out(otherSquare, -88, -1, 6)),
-    main("Заречный проспект", out(otherSquare, -168, -1, 7)),
-    main("проспект Строителей", out(otherSquare, -14, -1, 8)),
-    main("улица Гагарина", out(otherSquare, -128, -1, 9)),
-    main("Южное шоссе", out(otherSquare, -48, -1, 10)),
-    { name: "Кольцевой проспект", roadClass: 4, detail: "trunk", line: ring(site) },
-    { ...lesser("Вокзальная улица", sampled([step(square, toStation, 60), step(station, toStation, -60)], 45)), isOpenEnded: true },
-    lesser("Садовая улица", boulevard(site)),
-    lesser("Верхняя набережная", quay(1, -3100, 3000)),
-    lesser("Заречная набережная", quay(-1, -2300, 2500)),
+    main(mainStreets.central, out(square, 103, 1, 1)),
+    main(mainStreets.west, out(square, 171, 1, 2)),
+    main(mainStreets.northWest, out(square, 138, 1, 3)),
+    main(mainStreets.northEast, out(square, 38, 1, 4)),
+    main(mainStreets.east, out(square, 2, 1, 5)),
+    main(mainStreets.central, out(otherSquare, -88, -1, 6)),
+    main(mainStreets.otherWest, out(otherSquare, -168, -1, 7)),
+    main(mainStreets.otherEast, out(otherSquare, -14, -1, 8)),
+    main(mainStreets.southWest, out(otherSquare, -128, -1, 9)),
+    main(mainStreets.southEast, out(otherSquare, -48, -1, 10)),
+    { name: mainStreets.ring, roadClass: 4, detail: "trunk", line: ring(site) },
+    { ...lesser(mainStreets.station, sampled([step(square, toStation, 60), step(station, toStation, -60)], 45)), isOpenEnded: true },
+    lesser(mainStreets.boulevard, boulevard(site)),
+    lesser(mainStreets.quay, quay(1, -3100, 3000)),
+    lesser(mainStreets.otherQuay, quay(-1, -2300, 2500)),
   ];
 }
 

@@ -1,7 +1,10 @@
+import { keeping } from "./driving-side.js";
 import { bearing, compass, offset } from "./geometry.js";
 import { groundOf, riverBanks } from "./ground.js";
+import { type InventedCity, zarechinsk } from "./invented/cities.js";
 import { equipJunctions, type Junction, placesOf } from "./junctions.js";
 import { parcelsOf } from "./land.js";
+import { speaking } from "./language.js";
 import type { CityModel, GroundFeature, Position, Segment } from "./model.js";
 import { type Edge, joined, type Node, weave } from "./network.js";
 import { distance, type Point, sampled, simplified } from "./plane.js";
@@ -10,7 +13,6 @@ import { nameStreets } from "./street-names.js";
 import { planStreets } from "./streets.js";
 import { assignVehicles, drawRoutes, placeStops } from "./transit.js";
 
-const MIDDLE: Position = [45.0712, 56.1874];
 const CONTROLLERS = 120;
 const DETECTORS = 302;
 const ROUTES = 25;
@@ -19,51 +21,56 @@ const VEHICLES = 18;
 const APART = 80;
 /** Metres out of town to which a highway is one of its streets. */
 const CITY_LIMIT = 250;
-export const SAMPLE_CITY = "zarechinsk";
+export const SAMPLE_CITY = zarechinsk.key;
 export const SAMPLE_SEED = 1;
 
-/** The sample city, Заречинск: an invented Russian river city, the same for the same seed. */
-export function generateCity(seed: number): CityModel {
-  const { city, ground } = designed(seed);
+/** An invented river city, the same for the same seed. */
+export function generateCity(seed: number, invented = zarechinsk): CityModel {
+  const { city, ground } = designed(seed, invented);
   return { ...city, ground: ground() };
 }
 
 /** The same without the ground that its map shows: the buildings take half of the time. */
-export const cityWithoutGround = (seed: number): CityModel => designed(seed).city;
+export const cityWithoutGround = (seed: number, invented = zarechinsk): CityModel => designed(seed, invented).city;
 
-function designed(seed: number): { city: CityModel; ground: () => GroundFeature[] } {
-  const site = chooseSite(seed);
-  const streets = planStreets(site);
-  nameStreets(streets, seed);
+function designed(given: number, invented: InventedCity): { city: CityModel; ground: () => GroundFeature[] } {
+  const { key, middle, names, language } = invented;
+  const seed = given + invented.offset;
+  const site = chooseSite(seed, names);
+  const streets = planStreets(site, names);
+  nameStreets(streets, seed, names);
   const edges = weave(streets);
   const parcels = parcelsOf(site, edges);
   const main = new Set(mainStreets(edges));
-  const junctions = signalised(main);
-  const { controllers, detectors } = equipJunctions(junctions.map(describe), seed, DETECTORS);
+  const junctionAt = (node: Node) => describe(node, middle);
+  const junctions = signalised(main, junctionAt);
+  const { controllers, detectors } = equipJunctions(junctions.map(junctionAt), seed, DETECTORS, language);
   const oIDs = new Map(junctions.map((node, i) => [node, (controllers[i] as { oID: number }).oID]));
-  const segments = segmentsOf(site, main, oIDs);
-  const { stops, on } = placeStops(segments, seed);
-  const place = ([x, y]: Point) => offset(MIDDLE, x, y);
+  const place = ([x, y]: Point) => offset(middle, x, y);
+  const segments = segmentsOf(site, main, oIDs, place);
+  const { stops, on } = placeStops(segments, seed, names.landmarks);
   const banks = riverBanks(site);
   const city: CityModel = {
-    key: seed === SAMPLE_SEED ? SAMPLE_CITY : `${SAMPLE_CITY}-${seed}`,
-    name: "Заречинск",
-    longitude: MIDDLE[0],
-    latitude: MIDDLE[1],
-    tz: "Europe/Moscow",
+    key: given === SAMPLE_SEED ? key : `${key}-${given}`,
+    name: names.city,
+    longitude: middle[0],
+    latitude: middle[1],
+    tz: invented.tz,
+    ...(invented.drivingSide === "left" && { driving_side: invented.drivingSide }),
+    ...(language !== "ru" && { language }),
     is_test: true,
     attribution: null,
-    controllers,
+    controllers: controllers.map((controller) => speaking(language, keeping(invented.drivingSide, controller))),
     detectors,
     segments,
     ...placesOf(controllers, detectors, segments),
     stops,
-    routes: drawRoutes(segments, on, seed, ROUTES),
-    vehicles: assignVehicles(segments, seed, VEHICLES),
+    routes: drawRoutes(segments, on, seed, ROUTES, language),
+    vehicles: assignVehicles(segments, seed, VEHICLES, language),
     water: [[...banks, banks[0] as Point].map(place)],
     parks: parcels.filter(({ use }) => use === "park").map(({ ring }) => ring.map(place)),
   };
-  return { city, ground: () => groundOf(site, edges, parcels, MIDDLE) };
+  return { city, ground: () => groundOf(site, edges, parcels, middle, names) };
 }
 
 const weight = ({ edges }: Node): number => edges.reduce((sum, { street }) => sum + street.roadClass, 0);
@@ -77,9 +84,9 @@ function mainStreets(edges: readonly Edge[]): Edge[] {
 }
 
 /** The crossings that have signals, from north to south: the weightiest ones that are far enough from each other. */
-function signalised(main: ReadonlySet<Edge>): Node[] {
+function signalised(main: ReadonlySet<Edge>, junctionAt: (node: Node) => Junction): Node[] {
   const nodes = [...new Set([...main].flatMap(({ from, to }) => [from, to]))];
-  const hasSides = (node: Node) => new Set(describe(node).arms.map(({ bearing: degrees }) => compass(degrees))).size > 2;
+  const hasSides = (node: Node) => new Set(junctionAt(node).arms.map(({ bearing: degrees }) => compass(degrees))).size > 2;
   const meets = nodes.filter((node) => node.edges.filter((edge) => main.has(edge)).length > 2 && hasSides(node));
   const chosen: Node[] = [];
   for (const node of meets.sort((a, b) => weight(b) - weight(a))) {
@@ -89,7 +96,7 @@ function signalised(main: ReadonlySet<Edge>): Node[] {
 }
 
 /** The larger streets between their crossings, out to the city limit. */
-function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node, number>): Segment[] {
+function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node, number>, place: (point: Point) => Position): Segment[] {
   const isEnd = (node: Node) => oIDs.has(node) || node.edges.filter((edge) => main.has(edge)).length > 2;
   return joined([...main], isEnd).map(({ street, line, from, to }, i) => {
     // Straight roads have few points: cut where the limit is, not at their next point.
@@ -99,7 +106,7 @@ function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node,
     return {
       id: `seg-${i + 1}`,
       name: street.name,
-      line: inCity.map(([x, y]) => offset(MIDDLE, x, y)),
+      line: inCity.map(place),
       roadClass: street.roadClass,
       oIDs: [from, to].flatMap((node) => oIDs.get(node) ?? []),
     };
@@ -107,14 +114,14 @@ function segmentsOf(site: Site, main: ReadonlySet<Edge>, oIDs: ReadonlyMap<Node,
 }
 
 /** A junction named by its streets, the larger one first. */
-function describe(node: Node): Junction {
+function describe(node: Node, middle: Position): Junction {
   const byWeight = [...node.edges].sort((a, b) => b.street.roadClass - a.street.roadClass);
   const streets = [...new Set(byWeight.map(({ street }) => street.name))];
-  const position = offset(MIDDLE, ...node.point);
+  const position = offset(middle, ...node.point);
   const arms = byWeight.map(({ street: { name, roadClass }, line, from }) => {
     const away = from === node ? line : [...line].reverse();
     const next = away.find((point) => distance(point, node.point) > 20) ?? (away.at(-1) as Point);
-    return { bearing: Math.round(bearing(position, offset(MIDDLE, ...next))) % 360, street: name, inbound: true, roadClass };
+    return { bearing: Math.round(bearing(position, offset(middle, ...next))) % 360, street: name, inbound: true, roadClass };
   });
   return { position, streets, arms, description: streets.slice(0, 2).join(" / ") };
 }

@@ -1,6 +1,7 @@
 import { roll, within } from "../base/random.js";
 import { bypass, type PlannedStreet } from "./arterials.js";
 import { offset } from "./geometry.js";
+import type { InventedNames, NamedPlace } from "./invented/names.js";
 import type { Parcel, Use } from "./land.js";
 import type { GroundFeature, Position } from "./model.js";
 import { crossing, type Edge, joined } from "./network.js";
@@ -23,16 +24,18 @@ const landKinds: Record<Use, string> = {
   cemetery: "cemetery",
   living: "residential",
 };
-const poiNames: Partial<Record<Use, string>> = {
-  school: "Школа",
-  hospital: "Городская больница",
-  university: "Университет",
-  stadium: "Стадион",
-  cemetery: "Кладбище",
-};
+/** Places that have a name of their kind. */
+const isNamed = (use: Use): use is NamedPlace =>
+  use in ({ school: 1, hospital: 1, university: 1, stadium: 1, cemetery: 1 } satisfies Record<NamedPlace, 1>);
 
 /** What the map shows below the devices, from the horizon to the house numbers. */
-export function groundOf(site: Site, edges: readonly Edge[], parcels: readonly Parcel[], middle: Position): GroundFeature[] {
+export function groundOf(
+  site: Site,
+  edges: readonly Edge[],
+  parcels: readonly Parcel[],
+  middle: Position,
+  names: InventedNames,
+): GroundFeature[] {
   const place = ([x, y]: Point) => offset(middle, x, y);
   const line = (points: readonly Point[]) => ({ type: "LineString" as const, coordinates: points.map(place) });
   const area = (ring: readonly Point[]) => ({ type: "Polygon" as const, coordinates: [closed(ring).map(place)] });
@@ -58,7 +61,7 @@ export function groundOf(site: Site, edges: readonly Edge[], parcels: readonly P
       layer: "roads",
       kind: "highway",
       kind_detail: "motorway",
-      name: "Окружная автодорога",
+      name: names.motorway,
       ...(isBridge && { is_bridge: true }),
       geometry: line(part),
     }),
@@ -77,7 +80,7 @@ export function groundOf(site: Site, edges: readonly Edge[], parcels: readonly P
     ...parcels.map(
       ({ use, ring, name }): GroundFeature => ({ layer: "landuse", kind: landKinds[use], ...(name && { name }), geometry: area(ring) }),
     ),
-    { layer: "water", kind: "river", name: "Вельма", geometry: area(riverBanks(site)) },
+    { layer: "water", kind: "river", name: names.river, geometry: area(riverBanks(site)) },
     ...parcels.flatMap(({ buildings }) =>
       buildings().map(
         ({ outline, height, number }): GroundFeature => ({
@@ -99,10 +102,11 @@ export function groundOf(site: Site, edges: readonly Edge[], parcels: readonly P
     ),
     ...motorway,
     ...site.districts.map(({ name, middle: at }): GroundFeature => ({ layer: "places", kind: "neighbourhood", name, geometry: spot(at) })),
-    { layer: "pois", kind: "station", name: "Заречинск", geometry: spot(site.station) },
+    { layer: "pois", kind: "station", name: names.city, geometry: spot(site.station) },
     ...parcels.flatMap(({ use, middle: at }, i): GroundFeature[] => {
-      const name = poiNames[use];
-      return name ? [{ layer: "pois", kind: use, name: use === "school" ? `${name} № ${1 + (i % 60)}` : name, geometry: spot(at) }] : [];
+      if (!isNamed(use)) return [];
+      const name = names.places[use];
+      return [{ layer: "pois", kind: use, name: use === "school" ? names.numbered(name, 1 + (i % 60)) : name, geometry: spot(at) }];
     }),
   ];
 }

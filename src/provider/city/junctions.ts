@@ -1,7 +1,10 @@
+import type { Language } from "../../core/contract/language.js";
 import { pick, roll } from "../base/random.js";
+import { wordsIn } from "../base/words.js";
+import { sideOf } from "./approaches.js";
 import { compass, offset } from "./geometry.js";
 import type { Arm, Controller, ControllerGroup, Detector, Position, Segment } from "./model.js";
-import { controllerTypes, sideOf } from "./names.js";
+import { controllerTypesIn } from "./names.js";
 
 const FIRST_CONTROLLER = 1001;
 const FIRST_DETECTOR = 500_001;
@@ -20,7 +23,10 @@ export function equipJunctions(
   junctions: readonly Junction[],
   seed: number,
   most: number,
+  language: Language,
 ): { controllers: Controller[]; detectors: Detector[] } {
+  const words = wordsIn(language);
+  const types = controllerTypesIn(language);
   const controllers = junctions.map(
     ({ position, streets, arms, description }, i): Controller => ({
       oID: FIRST_CONTROLLER + i,
@@ -29,7 +35,7 @@ export function equipJunctions(
       description,
       streets,
       arms: withoutTwins(arms.map((arm) => ({ ...arm, compass: compass(arm.bearing) }))),
-      dk: pick(controllerTypes, roll(seed, 11, i)),
+      dk: pick(types, roll(seed, 11, i)),
     }),
   );
   const approaches = controllers.flatMap((controller) => controller.arms.map((arm, index) => ({ controller, arm, index })));
@@ -45,7 +51,7 @@ export function equipJunctions(
         Math.sin(angle) * DETECTOR_DISTANCE,
         Math.cos(angle) * DETECTOR_DISTANCE,
       );
-      const description = `${arm.street || controller.streets[0]}, подход ${sideOf(arm.compass)}`;
+      const description = words("detectorOn", { street: arm.street || (controller.streets[0] ?? ""), side: sideOf(arm.compass, words) });
       return {
         oID: FIRST_DETECTOR + i,
         latitude,

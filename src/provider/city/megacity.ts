@@ -1,4 +1,6 @@
+import { wordsIn } from "../base/words.js";
 import { offset } from "./geometry.js";
+import { languageOf } from "./language.js";
 import type { CityModel, ControllerGroup, GroundFeature, Position } from "./model.js";
 
 const DISTRICT = 12_500;
@@ -12,13 +14,15 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
   const districts = Math.ceil(devices / (city.controllers.length + city.detectors.length));
   const side = Math.ceil(Math.sqrt(districts));
   const parts = Array.from({ length: districts }, (_, i) => district(city, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT));
-  const all = <Key extends Exclude<keyof CityModel, "key" | "name" | "latitude" | "longitude" | "tz" | "is_test" | "attribution">>(
+  const all = <
+    Key extends Exclude<keyof CityModel, "key" | "name" | "latitude" | "longitude" | "tz" | "language" | "is_test" | "attribution">,
+  >(
     key: Key,
   ) => parts.flatMap((part) => part[key] as unknown[]) as Required<CityModel>[Key];
   return {
     ...city,
     key: `megacity-${devices}`,
-    name: "Большой Заречинск",
+    name: city.language === undefined || city.language === "ru" ? "Большой Заречинск" : `${city.name} × ${districts}`,
     controllers: all("controllers"),
     detectors: all("detectors"),
     segments: all("segments"),
@@ -46,7 +50,7 @@ function district(city: CityModel, index: number, east: number, north: number): 
   const word = (id: string) => `${id}-d${index}`;
   const place = ({ id, name, oIDs }: ControllerGroup): ControllerGroup => ({
     id: word(id),
-    name: `${name} (район ${index + 1})`,
+    name: wordsIn(languageOf(city))("district", { name, n: index + 1 }),
     oIDs: oIDs.map(number),
   });
   return {

@@ -1,3 +1,4 @@
+import type { Language } from "../../core/contract/language.js";
 import type { Phase } from "../../core/contract/rts.js";
 
 /** The side of the road on which a country drives. */
@@ -32,6 +33,8 @@ export interface Controller {
   dk: string | null;
   /** Traffic keeps left. */
   keeps_left?: true;
+  /** Of the names of its phases; Russian where it is missing. */
+  language?: Language;
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];
 }
@@ -128,6 +131,8 @@ export interface CityModel {
   is_tz_given?: true;
   /** Missing in cities that were made before it was kept: the right. */
   driving_side?: DrivingSide;
+  /** Of the words that are made for it. Missing in cities that were made before it was kept: Russian. */
+  language?: Language;
   is_test: boolean;
   attribution: string | null;
   controllers: Controller[];

@@ -1,8 +1,10 @@
 import type { Phase } from "../../core/contract/rts.js";
+import { type Words, wordsIn } from "../base/words.js";
+import { sideOf } from "./approaches.js";
 import { angleBetween } from "./geometry.js";
 import { intergreen } from "./intergreen.js";
+import { languageOf } from "./language.js";
 import type { Arm, Controller } from "./model.js";
-import { sideOf } from "./names.js";
 import { type Crossing, clockwise, doMeet, isCrossing, type Movement, type Stream, streamsOf, turnsOff } from "./streams.js";
 
 /** The phases of a controller and the times between them, in s. */
@@ -71,7 +73,9 @@ function makePlan(controller: Controller): SignalPlan {
  * phase of their own, else they give way. Pedestrians walk while nobody drives straight over their crossing: who turns over
  * it gives way. Where somebody always does, they have a phase of their own.
  */
-function draftPhases({ arms: own, streets, keeps_left }: Controller): Draft[] {
+function draftPhases(controller: Controller): Draft[] {
+  const { arms: own, streets, keeps_left } = controller;
+  const words = wordsIn(languageOf(controller));
   // Where traffic keeps left all is as in a mirror: the words of the arms stay, and their left turns are right ones.
   const arms = keeps_left ? own.map((arm) => ({ ...arm, bearing: (360 - arm.bearing) % 360 })) : own;
   const { movements, crossings } = streamsOf(arms);
@@ -88,10 +92,14 @@ function draftPhases({ arms: own, streets, keeps_left }: Controller): Draft[] {
       lefts.some((one) => ways.some((other) => isLeftAcross(one, other) && !mayYield(one, other)));
     const going = isProtected ? ways.filter((one) => !lefts.includes(one)) : ways;
     const walking = crossings.filter((crossing) => going.every((one) => !doMeet(one, crossing) || mayYield(one, crossing)));
-    through.push({ name: nameOf(group, isMain, groups.length), streams: [...going, ...walking], least: isMain ? MAIN_GREEN : LEAST_GREEN });
+    through.push({
+      name: nameOf(group, isMain, groups.length, words),
+      streams: [...going, ...walking],
+      least: isMain ? MAIN_GREEN : LEAST_GREEN,
+    });
     if (isProtected && lefts.length > 0)
       leftTurns.push({
-        name: `${keeps_left ? "Правые" : "Левые"} повороты: ${streetOf(group)}`,
+        name: words(keeps_left ? "phase.rightTurns" : "phase.leftTurns", { street: streetOf(group, words) }),
         streams: withFree(lefts, ways),
         least: LEAST_GREEN,
       });
@@ -99,7 +107,7 @@ function draftPhases({ arms: own, streets, keeps_left }: Controller): Draft[] {
   const drafts = [...through, ...leftTurns];
   const isServed = (crossing: Crossing) => drafts.some(({ streams }) => streams.includes(crossing));
   if (drafts.length > 0 && crossings.every(isServed)) return drafts;
-  return [...drafts, { name: "Пешеходы", streams: crossings, least: LEAST_GREEN }];
+  return [...drafts, { name: words("phase.pedestrians"), streams: crossings, least: LEAST_GREEN }];
 }
 
 /** The streams and, one after another, those of the others that meet none of them. */
@@ -143,10 +151,11 @@ const mayYield = (one: Movement, other: Stream): boolean =>
 const yieldsIn = (streams: readonly Stream[], one: Movement): boolean =>
   streams.some((other) => doMeet(one, other) && mayYield(one, other));
 
-const streetOf = (group: readonly Arm[]): string => group.find(({ street }) => street)?.street ?? "примыкание";
+const streetOf = (group: readonly Arm[], words: Words): string => group.find(({ street }) => street)?.street ?? words("phase.sideRoad");
 
-function nameOf(group: readonly Arm[], isMain: boolean, groups: number): string {
-  if (groups === 1) return `Движение: ${streetOf(group)}`;
-  const from = group.length === 1 ? `, ${sideOf((group[0] as Arm).compass)}` : "";
-  return `${isMain ? "Главное" : "Второстепенное"} направление: ${streetOf(group)}${from}`;
+function nameOf(group: readonly Arm[], isMain: boolean, groups: number, words: Words): string {
+  const street = streetOf(group, words);
+  if (groups === 1) return words("phase.only", { street });
+  const from = group.length === 1 ? `, ${sideOf((group[0] as Arm).compass, words)}` : "";
+  return words(isMain ? "phase.main" : "phase.lesser", { street: `${street}${from}` });
 }

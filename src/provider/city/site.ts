@@ -1,4 +1,5 @@
 import { roll, within } from "../base/random.js";
+import type { InventedNames, NamedDistrict } from "./invented/names.js";
 import { type Point, smooth } from "./plane.js";
 
 /** Metres from the city's middle to the ends of its built-up land, east and north: wide, as the screens that show it. */
@@ -31,9 +32,7 @@ export interface Site {
   districts: District[];
 }
 
-const outskirts = ["Северный", "Луговой", "Солнечный", "Черёмушки", "Сосновка", "Пески", "Авиагородок", "Юбилейный", "Лесной", "Кирпичный"];
-
-export function chooseSite(seed: number): Site {
+export function chooseSite(seed: number, names: InventedNames): Site {
   const chance = (key: number) => roll(seed, 1, key);
   const level = within(-720, -420, chance(1));
   const phase = within(-0.7, 0.7, chance(2));
@@ -67,25 +66,35 @@ export function chooseSite(seed: number): Site {
   const rail = smooth(through, 50);
   const wanted = x + within(330, 480, chance(11));
   const station = rail.reduce((best, point) => (Math.abs(point[0] - wanted) < Math.abs(best[0] - wanted) ? point : best));
-  return { seed, riverAt, riverHalfWidth, toWater, square, otherSquare, rail, station, districts: districtsOf(seed, square, riverAt) };
+  return {
+    seed,
+    riverAt,
+    riverHalfWidth,
+    toWater,
+    square,
+    otherSquare,
+    rail,
+    station,
+    districts: districtsOf(seed, square, riverAt, names),
+  };
 }
 
 /** The old town at its square, and around it districts of their own time: the nearest one says how a place is built. */
-function districtsOf(seed: number, square: Point, riverAt: (x: number) => number): District[] {
-  const names = [...outskirts].map((name, i) => ({ name, rank: roll(seed, 2, i) })).sort((a, b) => a.rank - b.rank);
+function districtsOf(seed: number, square: Point, riverAt: (x: number) => number, { districts, outskirts }: InventedNames): District[] {
+  const names = outskirts.map((name, i) => ({ name, rank: roll(seed, 2, i) })).sort((a, b) => a.rank - b.rank);
   const spot = (i: number, east: number, north: number): Point => [
     east + within(-260, 260, roll(seed, 3, i)),
     north + within(-160, 160, roll(seed, 4, i)),
   ];
   const bank = (east: number, north: number): [number, number] => [east, riverAt(east) + north];
   const [x, y] = square;
-  const plan: [string | null, Quarter, [number, number]][] = [
-    ["Старый город", "old", [x, y]],
-    ["Привокзальный", "blocks", [x + 300, y + 1500]],
-    ["Набережный", "blocks", bank(x + 1700, 520)],
-    ["Слобода", "blocks", bank(x - 1500, 620)],
-    ["Заречье", "blocks", bank(x, -760)],
-    ["Заводской", "industry", [3750, 1150]],
+  const plan: [NamedDistrict | null, Quarter, [number, number]][] = [
+    ["old", "old", [x, y]],
+    ["station", "blocks", [x + 300, y + 1500]],
+    ["quay", "blocks", bank(x + 1700, 520)],
+    ["suburb", "blocks", bank(x - 1500, 620)],
+    ["otherBank", "blocks", bank(x, -760)],
+    ["works", "industry", [3750, 1150]],
     [null, "slabs", [-2600, 1750]],
     [null, "slabs", [2250, 1750]],
     [null, "slabs", bank(-3650, 650)],
@@ -93,14 +102,14 @@ function districtsOf(seed: number, square: Point, riverAt: (x: number) => number
     [null, "slabs", bank(-2100, -950)],
     [null, "houses", bank(-3500, -900)],
     [null, "slabs", bank(1900, -1000)],
-    ["Южная промзона", "industry", [x - 300, -2300]],
+    ["southWorks", "industry", [x - 300, -2300]],
     [null, "houses", [4100, -1700]],
     [null, "slabs", bank(3300, 350)],
   ];
   return plan.map(([name, quarter, at], i) => ({
-    name: name ?? (names.pop()?.name as string),
+    name: name ? districts[name] : (names.pop()?.name as string),
     quarter,
-    middle: name === "Старый город" ? square : spot(i, ...at),
+    middle: name === "old" ? square : spot(i, ...at),
     angle: roll(seed, 5, i) * Math.PI,
   }));
 }

@@ -1,22 +1,26 @@
 import { constants } from "node:buffer";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { SAMPLE_CITY } from "./generate.js";
+import { inventedCities } from "./invented/cities.js";
 import { enlarge } from "./megacity.js";
 import type { CityModel, GroundFeature } from "./model.js";
 import { sampleCity } from "./sample.js";
 
 const folderOf = (dataDir: string) => join(dataDir, "cities");
 
-/** The sample city, the megacity grown from it, or a city that was imported into the data folder. */
+/** An invented city, the megacity grown from it, or a city that was imported into the data folder. */
 export function findCity(name: string, seed: number, dataDir: string, devices: number | null): CityModel {
-  if (name === SAMPLE_CITY) return devices ? enlarge(sampleCity(seed), devices) : sampleCity(seed);
+  const invented = inventedCities.get(name);
+  if (invented) {
+    const city = sampleCity(seed, invented);
+    return devices ? enlarge(city, devices) : city;
+  }
   try {
     const city = JSON.parse(readFileSync(join(folderOf(dataDir), `${safeKey(name)}.json`), "utf8")) as CityModel;
     return devices ? enlarge(city, devices) : city;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new Error(`The city "${name}" is unknown. Known cities: ${[SAMPLE_CITY, ...importedCities(dataDir)].join(", ")}.`);
+    throw new Error(`The city "${name}" is unknown. Known cities: ${[...inventedCities.keys(), ...importedCities(dataDir)].join(", ")}.`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { roll, within } from "../base/random.js";
 import { type PlannedStreet, planArterials } from "./arterials.js";
 import { type Field, fieldOf } from "./field.js";
+import type { InventedNames } from "./invented/names.js";
 import { Cells, distance, type Point, sampled, step } from "./plane.js";
 import { districtAt, HALF_WIDTH, isBuiltUp, type Quarter, type Site } from "./site.js";
 
@@ -26,8 +27,8 @@ interface Sample {
 const lanes: Record<Quarter, number> = { old: 125, blocks: 150, slabs: 215, houses: 105, industry: 330 };
 
 /** All streets of a town: its arterials, and between them streets of three classes that follow the field the arterials make. */
-export function planStreets(site: Site): PlannedStreet[] {
-  const streets = planArterials(site);
+export function planStreets(site: Site, names: InventedNames): PlannedStreet[] {
+  const streets = planArterials(site, names);
   const river = Array.from({ length: 150 }, (_, i): Point => [(i - 75) * 80, site.riverAt((i - 75) * 80)]);
   const inTown = (line: readonly Point[]) => line.filter(([x]) => Math.abs(x) < HALF_WIDTH + 900);
   const field = fieldOf(site, [...streets.map(({ line }) => inTown(line)), river, inTown(site.rail)]);

@@ -1,18 +1,25 @@
+import type { Language } from "../../core/contract/language.js";
 import { pick, roll } from "../base/random.js";
+import { wordsIn } from "../base/words.js";
 import { along, mileage } from "./geometry.js";
 import { type Graph, graphOf, lineOf, placeKey, shortestWay, thereAndBack, wander } from "./graph.js";
 import type { Position, Route, Segment, SpecialVehicle, Stop } from "./model.js";
-import { busModels, drivers, landmarks, vehicleTypes } from "./names.js";
+import { busModelsIn, CREWS, plateLettersIn, vehicleTypes } from "./names.js";
 
 const STOP_SEGMENT = 240;
-const plateLetters = "АВЕКМНОРСТУХ";
 
-/** A Russian bus plate of region 52-like form, by seed. */
-export const busPlate = (...keys: number[]): string =>
-  `${pick([...plateLetters], roll(...keys, 1))}${pick([...plateLetters], roll(...keys, 2))} ${100 + Math.floor(roll(...keys, 3) * 900)} 52`;
+/** A bus plate of Russian form, by seed, in the letters of a language. */
+export function busPlate(language: Language, ...keys: number[]): string {
+  const letters = plateLettersIn(language);
+  return `${pick(letters, roll(...keys, 1))}${pick(letters, roll(...keys, 2))} ${100 + Math.floor(roll(...keys, 3) * 900)} 52`;
+}
 
 /** Stops stand on the longer segments of the larger streets and carry the name of the next cross street or a landmark. */
-export function placeStops(segments: readonly Segment[], seed: number): { stops: Stop[]; on: Map<Segment, Stop> } {
+export function placeStops(
+  segments: readonly Segment[],
+  seed: number,
+  landmarks: readonly string[],
+): { stops: Stop[]; on: Map<Segment, Stop> } {
   const stops: Stop[] = [];
   const on = new Map<Segment, Stop>();
   const meeting = new Map<string, Set<string>>();
@@ -43,7 +50,7 @@ export function placeStops(segments: readonly Segment[], seed: number): { stops:
 }
 
 /** Bus routes between far places, each there and back, with a bus for every eight minutes of driving or so. */
-export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>, seed: number, count: number): Route[] {
+export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>, seed: number, count: number, language: Language): Route[] {
   const graph = graphOf(segments);
   const places = [...graph.keys()];
   const routes: Route[] = [];
@@ -72,8 +79,8 @@ export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>,
     const id = `route-${routes.length + 1}`;
     const buses = Array.from({ length: Math.max(2, Math.round(length / 1200)) }, (_, i) => ({
       id: `bus-${number}-${i + 1}`,
-      plate: busPlate(seed, 34, routes.length, i),
-      model: pick(busModels, roll(seed, 35, routes.length, i)),
+      plate: busPlate(language, seed, 34, routes.length, i),
+      model: pick(busModelsIn(language), roll(seed, 35, routes.length, i)),
     }));
     const name = `${spaced[0]?.stop.name} — ${spaced[Math.floor(spaced.length / 2)]?.stop.name}`;
     routes.push({
@@ -89,7 +96,9 @@ export function drawRoutes(segments: readonly Segment[], on: Map<Segment, Stop>,
 }
 
 /** Special vehicles, each with a beat of 4 to 9 km along the streets. */
-export function assignVehicles(segments: readonly Segment[], seed: number, count: number): SpecialVehicle[] {
+export function assignVehicles(segments: readonly Segment[], seed: number, count: number, language: Language): SpecialVehicle[] {
+  const words = wordsIn(language);
+  const letters = plateLettersIn(language);
   const graph: Graph = graphOf(segments);
   const places = [...graph.keys()];
   if (!places.length) return [];
@@ -104,9 +113,9 @@ export function assignVehicles(segments: readonly Segment[], seed: number, count
     const longest = walks.reduce((a, b) => ((mileage(b).at(-1) as number) > (mileage(a).at(-1) as number) ? b : a));
     return {
       id: `spec-${i + 1}`,
-      type: vehicleTypes[i % vehicleTypes.length] as string,
-      plate: `${pick([...plateLetters], roll(seed, 39, i))} ${100 + Math.floor(roll(seed, 40, i) * 900)} ${pick([...plateLetters], roll(seed, 41, i))}${pick([...plateLetters], roll(seed, 42, i))} 52`,
-      driver: pick(drivers, roll(seed, 43, i)),
+      type: words(`vehicle.${vehicleTypes[i % vehicleTypes.length] as (typeof vehicleTypes)[number]}`),
+      plate: `${pick(letters, roll(seed, 39, i))} ${100 + Math.floor(roll(seed, 40, i) * 900)} ${pick(letters, roll(seed, 41, i))}${pick(letters, roll(seed, 42, i))} 52`,
+      driver: words("crew", { n: 1 + Math.floor(roll(seed, 43, i) * CREWS) }),
       line: thereAndBack(longest),
     };
   });

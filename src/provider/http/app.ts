@@ -6,7 +6,7 @@ import { baitHeader } from "../../core/contract/landing.js";
 import { guestPath } from "../../core/contract/operation.js";
 import { DatabaseAway, isFull } from "../base/database/faults.js";
 import { createCountedLog } from "../base/log/counted.js";
-import { Refusal } from "../base/refusal.js";
+import { databaseAway, errorOf, notFound, Refusal, refusal } from "../base/refusal.js";
 import type { Provider } from "../service/provider.js";
 import { addressOf } from "./address.js";
 import { answers } from "./answers/index.js";
@@ -56,26 +56,25 @@ export function createApp(
   app.use(guard);
   mount(app, provider, answers, proxies);
   mountGuests(app, provider, answers, proxies);
-  app.all("/api/*", (c) => c.json({ error: { code: "not_found", message: "The provider has no such call." } }, 404));
+  app.all("/api/*", () => {
+    throw notFound("The provider has no such call.");
+  });
   app.onError((error, c) => {
     if (error instanceof Refusal) {
-      const { code, message, status, headers } = error;
+      const { code, status, headers } = error;
       if (error instanceof BodyCutOff) logVisitor(code, `A body was cut off before its end: ${c.req.method} ${c.req.path.slice(0, 100)}`);
       if (isSignIn(c) && (status === 401 || status === 429))
         logVisitor(`sign-in ${code}`, `A sign-in was refused (${code}), from ${addressOf(c, proxies)}`);
-      return c.json({ error: { code, message } }, status, isReadToItsEnd(c) ? headers : { ...headers, Connection: "close" });
+      return c.json(errorOf(error), status, isReadToItsEnd(c) ? headers : { ...headers, Connection: "close" });
     }
     if (error instanceof DatabaseAway) {
       logAway("away", error.message);
-      const message = "The database of the provider cannot be asked at the moment: try again soon.";
-      return c.json({ error: { code: "database_away", message } }, 503, { "Retry-After": "2" });
+      const away = databaseAway();
+      return c.json(errorOf(away), away.status, away.headers);
     }
     console.error(`The request ${c.get("requestId" as never)} failed:`, error);
-    if (isFull(error)) {
-      const message = "The disk of the provider is full: nothing can be kept until there is room on it.";
-      return c.json({ error: { code: "storage_full", message } }, 507);
-    }
-    return c.json({ error: { code: "internal", message: "The provider failed; the failure was written to its log." } }, 500);
+    const failure = refusal(isFull(error) ? "storage_full" : "internal");
+    return c.json(errorOf(failure), failure.status);
   });
   return app;
 }

@@ -1,14 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as v from "valibot";
-import { invalid, Refusal, tooLarge } from "../base/refusal.js";
+import { refusals } from "../../core/contract/refusals.js";
+import { invalid, Refusal, refusal, tooLarge } from "../base/refusal.js";
 
 export const JSON_LIMIT = 1024 * 1024;
 
 /** A visitor who went before all that was announced had come: the answer reaches nobody. */
 export class BodyCutOff extends Refusal {
   constructor() {
-    super(400, "cut_off", "The body was cut off before its end.");
+    const { text, status } = refusals.cut_off;
+    super(status, "cut_off", text);
   }
 }
 
@@ -66,18 +68,19 @@ export const mediaType = (c: Context): string | undefined => (c.req.header("cont
 
 /** A JSON body checked by its schema: 415, 413, 400 or 422 when it is not what the call takes. */
 export async function jsonBody<Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> {
-  if (mediaType(c) !== "application/json") throw new Refusal(415, "wrong_content_type", "The body must be application/json.");
+  if (mediaType(c) !== "application/json") throw refusal("wrong_content_type", {}, { text: "The body must be application/json." });
   const text = (await bytesOf(c, JSON_LIMIT)).toString("utf8");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal(400, "malformed_json", "The body is not well-formed JSON.");
+    throw refusal("malformed_json");
   }
   const checked = v.safeParse(schema, value, { abortEarly: true });
   if (checked.success) return checked.output;
   const issue = checked.issues[0];
-  throw invalid(`The field "${v.getDotPath(issue) ?? "body"}" is wrong: expected ${issue.expected ?? "something else"}.`);
+  const field = v.getDotPath(issue) ?? "body";
+  throw invalid(field, `The field "${field}" is wrong: expected ${issue.expected ?? "something else"}.`);
 }
 
 /** A call that takes no body still refuses what a foreign page's form could send. */
@@ -86,6 +89,6 @@ export async function noBody(c: Context): Promise<null> {
   const type = mediaType(c);
   const bytes = await bytesOf(c, JSON_LIMIT);
   if (bytes.length && type !== "application/json")
-    throw new Refusal(415, "wrong_content_type", "The body must be application/json or empty.");
+    throw refusal("wrong_content_type", {}, { text: "The body must be application/json or empty." });
   return null;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
-import { Refusal } from "../base/refusal.js";
+import { refusal } from "../base/refusal.js";
 
 /** ms between two polls of a drain: it is idle after two polls without a new request. */
 const QUIET = 50;
@@ -20,8 +20,7 @@ export function createDoor() {
     return !isClosing;
   };
   const guard: MiddlewareHandler = async (_c, next) => {
-    if (!enter())
-      throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "2", Connection: "close" });
+    if (!enter()) throw refusal("stopping", {}, { headers: { "Retry-After": "2", Connection: "close" } });
     await next();
   };
   return {

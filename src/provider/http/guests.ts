@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../core/contract/index.js";
 import { guestPath, type Operation } from "../../core/contract/operation.js";
-import { notForGuests, Refusal } from "../base/refusal.js";
+import { refusal, tooSoon } from "../base/refusal.js";
 import { forGuests } from "../service/guests/answers.js";
 import type { Guests } from "../service/guests/passes.js";
 import type { Provider } from "../service/provider.js";
@@ -32,7 +32,7 @@ const unpacked = {
 /** Refuses a guest who asks too much. */
 export async function letIn(guests: Guests, address: string): Promise<void> {
   const wait = await guests.take(address);
-  if (wait > 0) throw new Refusal(429, "too_many_guests", "Too many calls of guests: wait a little.", { "Retry-After": String(wait) });
+  if (wait > 0) throw tooSoon("too_many_calls", wait);
 }
 
 /** Mounts what guests may ask, at addresses of their own below `/api/v1/guest`; whatever else is asked there is refused. */
@@ -43,9 +43,8 @@ export function mountGuests(app: Hono, provider: Provider, answers: Answers, pro
     await letIn(guests, addressOf(c, proxies));
     const token = bearerOf(c);
     if (token && (await guests.isPass(token))) return;
-    throw new Refusal(401, "unauthorized", "Take a pass by POST /auth/guest: the token is missing, old or not a guest's.", {
-      "WWW-Authenticate": "Bearer",
-    });
+    const text = "Take a pass by POST /auth/guest: the token is missing, old or not a guest's.";
+    throw refusal("unauthorized", {}, { text, headers: { "WWW-Authenticate": "Bearer" } });
   }
 
   for (const [name, operation] of Object.entries(ops) as [OperationName, Operation][]) {
@@ -57,7 +56,7 @@ export function mountGuests(app: Hono, provider: Provider, answers: Answers, pro
       app.on(operation.method, `/api/v1${guestPath(path)}`, async (c) => {
         await admit(c);
         const { view } = guests;
-        if (!view || !operation.guest?.some((layer) => view.layers.includes(layer))) throw notForGuests();
+        if (!view || !operation.guest?.some((layer) => view.layers.includes(layer))) throw refusal("not_for_guests");
         if (aboutMovement.has(name)) await ready(world);
         const param = (word: string) => c.req.param(word) ?? "";
         const ask = { ...provider, snapshots: unpacked, c, caller: null, body: null, now: world.clock.now(), param };
@@ -72,6 +71,6 @@ export function mountGuests(app: Hono, provider: Provider, answers: Answers, pro
   }
   app.all("/api/v1/guest/*", async (c) => {
     await admit(c);
-    throw notForGuests();
+    throw refusal("not_for_guests");
   });
 }

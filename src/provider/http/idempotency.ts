@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Tables } from "../base/database/tables.js";
 import { digestOf } from "../base/hash.js";
-import { invalid, keyReused } from "../base/refusal.js";
+import { invalid, refusal } from "../base/refusal.js";
 
 const LONGEST_KEY = 200;
 
@@ -11,7 +11,8 @@ export type Origin = Pick<Tables["archive"], "idempotency_key" | "idempotency_bo
 /** The key by which the sender names one press of a button, so that it counts once however often it arrives; null without one. */
 export function keyOf({ req }: Context): string | null {
   const key = req.header("idempotency-key") ?? null;
-  if (key !== null && (!key || key.length > LONGEST_KEY)) throw invalid(`An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
+  if (key !== null && (!key || key.length > LONGEST_KEY))
+    throw invalid("Idempotency-Key", `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
   return key;
 }
 
@@ -30,7 +31,7 @@ export async function once<Row extends Pick<Origin, "idempotency_body">>(
   for (;;) {
     const earlier = key === null ? undefined : await find(key);
     // A row of the version before does not remember its body.
-    if (earlier && earlier.idempotency_body !== null && earlier.idempotency_body !== digest) throw keyReused();
+    if (earlier && earlier.idempotency_body !== null && earlier.idempotency_body !== digest) throw refusal("idempotency_key_reused");
     const row = earlier ?? (await keep({ idempotency_key: key, idempotency_body: digest }));
     if (row) return row;
   }

@@ -6,6 +6,6 @@ export function seenVersion(c: Context, what: string): number | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;
   const [, version] = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim()) ?? [];
-  if (!version) throw invalid(`If-Match must be ${what}.`);
+  if (!version) throw invalid("If-Match", `If-Match must be ${what}.`);
   return Number(version);
 }

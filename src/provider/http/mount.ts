@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../core/contract/index.js";
 import type { Operation } from "../../core/contract/operation.js";
-import { notForGuests, Refusal } from "../base/refusal.js";
+import { refusal } from "../base/refusal.js";
 import type { Caller } from "../service/accounts/tokens.js";
 import { createLifeOfRead, type Life } from "../service/control/life.js";
 import type { Upload } from "../service/files/upload.js";
@@ -75,8 +75,8 @@ export function pathsOf({ path, params = {} }: Operation): { path: string; fixed
 async function callerOf(c: Context, { tokens, guests }: Provider, mayRecall = false): Promise<Caller> {
   const token = bearerOf(c);
   const caller = token ? await tokens.callerOf(token, mayRecall) : null;
-  if (!caller && token && (await guests.isPass(token))) throw notForGuests();
-  if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the token is missing, old or not ours.", { "WWW-Authenticate": "Bearer" });
+  if (!caller && token && (await guests.isPass(token))) throw refusal("not_for_guests");
+  if (!caller) throw refusal("unauthorized", {}, { headers: { "WWW-Authenticate": "Bearer" } });
   c.set("userId", caller.user.id);
   return caller;
 }

@@ -65,7 +65,7 @@ function mountSimulation(app: Hono, world: World): void {
       world.scenarios = started(world.scenarios, run);
       return c.json(told(run));
     } catch (error) {
-      throw invalid((error as Error).message);
+      throw invalid("scenario", (error as Error).message);
     }
   });
   app.post("/__sim/scenario/end", async (c) => {

@@ -9,7 +9,8 @@ import { lockDatabase, lockFolder } from "../base/database/lock.js";
 import { openDatabase } from "../base/database/open.js";
 import type { Database } from "../base/database/tables.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
-import { placeOf } from "../city/place.js";
+import { inventedCities } from "../city/invented/cities.js";
+import { type Place, placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { zoneFault } from "../city/zone.js";
 import { createGuessLimit } from "../service/accounts/guesses.js";
@@ -154,11 +155,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const proxies = addressList(options.trustedProxies ?? []);
   const found = await findPlace(options, opened);
   const { place, equipment, isSample, tiles } = found;
-  const { db, copy, nodes, files, isKept } = await openData(options, place.city.key, isSample, opened);
+  const { db, copy, nodes, files, isKept } = await openData(options, place, isSample, opened);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
   const commands: Commands = new Map();
-  const field = equipment && createField(equipment, db, place.clock.now, nodes?.equipment);
+  const field = equipment && createField(equipment, db, place.clock.now, place.words, nodes?.equipment);
   const operators = [...(options.transit ? new Map([["", options.transit]]) : (equipment?.transit ?? []))].map(([operator, driver]) => ({
     operator,
     driver,
@@ -329,11 +330,11 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   const fault = own.is_tz_given ? null : zoneFault(own, clock.now());
   if (fault) console.warn(`${fault} Import its map again, or name the zone in "tz" of a city file.`);
   const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
-  return { place: placeOf(city, clock), equipment, tiles, isSample: name === SAMPLE_CITY || name === RSMP_DEMO };
+  return { place: placeOf(city, clock), equipment, tiles, isSample: inventedCities.has(name) || name === RSMP_DEMO };
 }
 
 /** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */
-async function openData(options: ProviderOptions, key: string, isSample: boolean, opened: Opened) {
+async function openData(options: ProviderOptions, { city: { key }, language }: Place, isSample: boolean, opened: Opened) {
   const { dataDir = "data" } = options;
   const isKept = options.database !== ":memory:";
   const scratch = isKept ? null : mkdtempSync(join(tmpdir(), "its-provider-"));
@@ -351,7 +352,7 @@ async function openData(options: ProviderOptions, key: string, isSample: boolean
     mkdirSync(dataDir, { recursive: true });
     warnOfOpenFiles(dataDir, isPostgres(location) ? null : location);
   }
-  if (isSample) await addSampleUsers(db);
+  if (isSample) await addSampleUsers(db, language);
   const nodes = await nodesOf(location, db, options.node ?? `${hostname()}:${process.pid}`, options.systemNow);
   if (nodes) opened.push(nodes.leadership.release);
   return { db, copy, nodes, isKept, files: join(scratch ?? dataDir, "files") };

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import type { Context } from "hono";
 import { ARCHIVE_FILE_LIMIT } from "../../core/contract/archive.js";
-import { invalid, Refusal, tooLarge } from "../base/refusal.js";
+import { Refusal, refusal, tooLarge } from "../base/refusal.js";
 import type { Upload } from "../service/files/upload.js";
 import { BodyCutOff, isCutOff, mediaType, partsOf } from "./bodies.js";
 
@@ -19,19 +19,19 @@ const HEAD = 4096;
  * twenty (A7). A body that is cut off, too large or no form leaves nothing behind.
  */
 export async function receiveUpload(c: Context, drafts: string): Promise<Upload> {
-  if (mediaType(c) !== "multipart/form-data") throw new Refusal(415, "wrong_content_type", "The body must be multipart/form-data.");
+  if (mediaType(c) !== "multipart/form-data") throw refusal("wrong_content_type", {}, { text: "The body must be multipart/form-data." });
   if (Number(c.req.header("content-length") ?? 0) > ARCHIVE_FILE_LIMIT + FORM_OVERHEAD) throw tooLarge(ARCHIVE_FILE_LIMIT);
   const draft = join(drafts, randomUUID());
   const discard = () => rm(draft, { force: true });
   try {
     const received = await read(c, draft);
-    if (received.name === null) throw invalid('The form has no "file".');
+    if (received.name === null) throw refusal("required", { field: "file" });
     return { ...received, name: received.name, draft, discard };
   } catch (error) {
     await discard();
     if (error instanceof Refusal || isOfDisk(error)) throw error;
     if (isCutOff(c)) throw new BodyCutOff();
-    throw new Refusal(400, "malformed_form", "The form could not be read.");
+    throw refusal("malformed_form");
   }
 }
 

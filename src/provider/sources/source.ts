@@ -6,7 +6,7 @@ import type { TransportFeature } from "../../core/contract/transport.js";
 import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask } from "../../core/contract/vehicles.js";
 import type { Controller, Detector, Position, Segment, SpecialVehicle } from "../city/model.js";
 import type { Accepted, Commands, ControllerState, Force } from "./accepted.js";
-import type { Command, Order } from "./drivers/driver.js";
+import type { Alarm, Command, Order, Stage } from "./drivers/driver.js";
 import type { Health } from "./health.js";
 
 /** Vehicles by kind and km/h of the mean vehicle; null where they were not heard. */
@@ -47,6 +47,9 @@ export interface CityMessage {
 /** What rules a controller from a moment on, Unix s. */
 export type RuleFrom = Pick<ControllerState, "by" | "active"> & { utime: number };
 
+/** An alarm as its protocol names it. */
+export type AlarmName = Pick<Alarm, "component" | "code">;
+
 /** The way to a controller that somebody's equipment is: a command is sent by it, once. */
 export interface Link {
   offers(): Offers;
@@ -55,6 +58,10 @@ export interface Link {
   /** Remembers that a command has had its time: what looks like it later is something else. */
   endCommand(id: string, why: "refused" | "ended"): void;
   endOfCommand(id: string): "refused" | "ended" | undefined;
+  /** The alarm of an id of the contract, while the controller tells of it or it is suspended. */
+  alarm(id: string): AlarmName | undefined;
+  /** Has the controller say no more of an alarm, or tell of it again, once, in the name of `fio`. */
+  changeAlarm(alarm: AlarmName, change: "suspend" | "resume", fio: string): Promise<Stage>;
   /** Writes into the log of the device. */
   note(status: DeviceEvent["status"], msg: string): void;
 }

@@ -1,6 +1,5 @@
-import type { CityAnalytics, Translate } from "../../core/internal.js";
+import { type CityAnalytics, type Language, type Translate, unitIn } from "../../core/internal.js";
 import { figureText } from "../kit/chart/summary.js";
-import { unitText } from "../kit/units.js";
 import type { Track } from "./metrics.js";
 
 type FormatTime = (utime: number) => string;
@@ -14,11 +13,11 @@ function extreme(track: Track | undefined, which: "most" | "least") {
 }
 
 /** What a reader in a hurry should know, as sentences: the busiest day and hour, the slowest hour, the day with most jams. */
-export function highlightsOf(found: CityAnalytics, t: Translate, language: string, day: FormatTime, hour: FormatTime): string[] {
+export function highlightsOf(found: CityAnalytics, t: Translate, language: Language, day: FormatTime, hour: FormatTime): string[] {
   const sentence = (key: string, track: Track | undefined, which: "most" | "least", when: FormatTime) => {
     const at = extreme(track, which);
     if (!track || !at || (which === "most" && at.value === 0)) return [];
-    return [t(key, { when: when(at.utime), value: `${figureText(at.value, language)}\u00a0${unitText(track.unit, t)}` })];
+    return [t(key, { when: when(at.utime), value: `${figureText(at.value, language)}\u00a0${unitIn(track.unit, language)}` })];
   };
   return [
     ...sentence("highlight.busiestDay", found.analytics_kts_daily, "most", day),

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import type { CityAnalytics } from "../../core/internal.js";
+import { type CityAnalytics, unitIn } from "../../core/internal.js";
 import type { ChartData } from "../kit/chart/data.js";
 import type { ChartForm } from "../kit/chart/plot.js";
-import { unitText } from "../kit/units.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Metric, MetricChart } from "./metrics.js";
 import type { AnswerProps } from "./parts/Answer.js";
@@ -21,7 +20,7 @@ export function useMetricChart(
   chart: MetricChart,
   { subject, found, other, isOtherAwaited }: Pick<AnswerProps, "subject" | "found" | "other" | "isOtherAwaited">,
 ): { title: string; data: ChartData; form: ChartForm } {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const { time } = useStore(client.clock.$setting);
   const placeOf = useMoments(chart.by, subject.span);
   const title = t(`chart.title.${metric.id}.${chart.id}`);
@@ -36,9 +35,9 @@ export function useMetricChart(
     return chartOf(
       { by: chart.by, time, name, now: pointsOf(track, chart.by, time), other: side },
       t(`axis.${chart.by}`),
-      unitText(track.unit, t),
+      unitIn(track.unit, language),
       placeOf,
     );
-  }, [chart, found, other, isOtherAwaited, subject, placeOf, t, time, title]);
+  }, [chart, found, other, isOtherAwaited, subject, placeOf, t, language, time, title]);
   return { title, data, form: chart.form === "line" || data.places.length > LINE_FROM ? "line" : chart.form };
 }

@@ -1,7 +1,6 @@
-import type { Language, Translate } from "../../core/internal.js";
+import { type Language, type Translate, unitIn } from "../../core/internal.js";
 import { figureText } from "../kit/chart/summary.js";
 import { dateLocale } from "../kit/date-locale.js";
-import { unitText } from "../kit/units.js";
 import type { Period } from "./period.js";
 
 /** A period as people say it: «13–19 нояб. 2026 г.». */
@@ -16,7 +15,7 @@ export function periodText({ from, to }: Period, language: Language): string {
 
 /** A figure and its unit, or that there is none. */
 export function valueText({ value, unit }: { value: number | null; unit: string }, t: Translate, language: Language): string {
-  return value === null ? t("noValue") : `${figureText(value, language)}\u00a0${unitText(unit, t)}`;
+  return value === null ? t("noValue") : `${figureText(value, language)}\u00a0${unitIn(unit, language)}`;
 }
 
 /** A change in percent without its sign, which the arrow and the word say. */

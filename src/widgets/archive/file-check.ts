@@ -1,4 +1,5 @@
-import { ARCHIVE_FILE_LIMIT, archiveEndings } from "../../core/internal.js";
+import { ARCHIVE_FILE_LIMIT, archiveEndings, type Language } from "../../core/internal.js";
+import { amountText } from "../kit/units.js";
 
 /** The ending of a file's name without the dot, in small letters. */
 export const endingOf = (name: string): string => (name.includes(".") ? (name.split(".").at(-1) ?? "").toLowerCase() : "");
@@ -11,10 +12,7 @@ export function fileFlaw({ name, size }: Pick<File, "name" | "size">): string | 
 }
 
 /** A size as people say it; 1 MB are 1,048,576 bytes, as in the limit. */
-export function sizeText(bytes: number, language: string): string {
-  const [unit, factor] = bytes < 1024 * 1024 ? (["kilobyte", 1024] as const) : (["megabyte", 1024 * 1024] as const);
-  const digits = bytes < 10 * factor && unit === "megabyte" ? 1 : 0;
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: digits }).format(
-    bytes / factor,
-  );
+export function sizeText(bytes: number, language: Language): string {
+  const [unit, factor] = bytes < 1024 * 1024 ? (["kB", 1024] as const) : (["MB", 1024 * 1024] as const);
+  return amountText(bytes / factor, unit, language, unit === "MB" && bytes < 10 * factor ? 1 : 0);
 }

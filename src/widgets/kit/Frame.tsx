@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useMemo } from "react";
 import { $density, $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
+import { REFUSALS, withRefusals } from "./refusal-text.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
 import { useStore, WidgetContext } from "./use-widget.js";
@@ -73,10 +74,11 @@ export function Frame({ widget, options, Screen, element, root, emit, provider, 
   }, [isReady, emit]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new translator lets everything be said anew
-  const surroundings = useMemo(
-    () => spoken && { client, language: spoken, t: translator(spoken, [widget.id, "kit", "device"]), emit, element, root },
-    [client, spoken, changes, widget.id, emit, element, root],
-  );
+  const surroundings = useMemo(() => {
+    if (!spoken) return null;
+    const t = withRefusals(spoken, translator(spoken, [widget.id, "kit", "device", REFUSALS]));
+    return { client, language: spoken, t, emit, element, root };
+  }, [client, spoken, changes, widget.id, emit, element, root]);
   if (!surroundings) return null;
   return (
     <WidgetContext.Provider value={surroundings}>

@@ -1,4 +1,5 @@
-import type { ProviderError, Translate } from "../../core/internal.js";
+import { type ProviderError, type Translate, truncate } from "../../core/internal.js";
+import { refusalText } from "./refusal-text.js";
 
 /** A text of the kit: its key and the values that go into it. */
 export interface Sentence {
@@ -15,8 +16,8 @@ const byStatus: Readonly<Record<number, string>> = {
   413: "error.tooLarge",
 };
 
-/** The sentence shown for a failed call; never the provider's own text (faults F5, F6; spec 8). */
-export function sentenceFor({ failure, status, code, retryAfter }: ProviderError): Sentence {
+/** The general sentence for a failed call, by its kind and status (faults F5, F6; spec 8). */
+export function sentenceFor({ failure, status, retryAfter }: ProviderError): Sentence {
   if (failure === "network") return { key: networkKey() };
   if (failure === "answer") return { key: "error.answer" };
   if (failure === "cancelled") return { key: "error.cancelled" };
@@ -24,12 +25,20 @@ export function sentenceFor({ failure, status, code, retryAfter }: ProviderError
   if (status === 429)
     return retryAfter === null ? { key: "error.tooManySoon" } : { key: "error.tooMany", values: { seconds: Math.ceil(retryAfter) } };
   if (status >= 500) return { key: "error.server" };
-  if (code === "control_prohibited") return { key: "error.controlProhibited" };
   return { key: byStatus[status] ?? "error.refused", values: { status } };
 }
 
-/** The sentence in the language of the translator. */
+/** Statuses of which no text of a provider says more than our sentence. */
+const ourOwn = [401, 403, 404, 405, 413, 429];
+
+/**
+ * What is said of a failed call: by the code of the refusal where it is one of the contract's, else what a provider of others says of a
+ * refused call, as it is; and where that says nothing or has failed, the general sentence.
+ */
 export function errorText(error: ProviderError, t: Translate): string {
+  const { status, says } = error;
+  const text = refusalText(error, t) ?? (status >= 400 && status < 500 && !ourOwn.includes(status) ? truncate(says) : "");
+  if (text) return text;
   const { key, values } = sentenceFor(error);
   return t(key, values);
 }

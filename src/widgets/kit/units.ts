@@ -1,17 +1,7 @@
-import type { Translate } from "../../core/internal.js";
+import { type Language, type Unit, unitSymbols } from "../../core/internal.js";
 
-/** Text keys by units as providers write them, in Russian or as symbols (spec 9). */
-const units: Readonly<Record<string, string>> = {
-  "авт.": "unit.vehicles",
-  "авт./ч": "unit.vehPerHour",
-  "авт./км": "unit.vehPerKm",
-  "км/ч": "unit.kmPerHour",
-  л: "unit.litres",
-  ч: "unit.hours",
-  мин: "unit.minutes",
-  "дн.": "unit.days",
-  "шт.": "unit.pieces",
-};
+const NO_BREAK = "\u00a0";
 
-/** A unit in the language of the screen, from the widget's texts; an unknown one stays as it is. */
-export const unitText = (unit: string, t: Translate): string => (Object.hasOwn(units, unit) ? t(units[unit] as string) : unit);
+/** A number with its unit, in a language: `2.5 s`; at most `digits` behind the point. */
+export const amountText = (value: number, unit: Unit, language: Language, digits = 0): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)}${NO_BREAK}${unitSymbols[language][unit]}`;

@@ -17,6 +17,7 @@ import { useHold } from "../kit/use-hold.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
+import { AlarmFacts } from "./parts/AlarmFacts.js";
 import { ClockFact } from "./parts/ClockFact.js";
 import { ControlFacts } from "./parts/ControlFacts.js";
 import { SchemeSection } from "./parts/SchemeSection.js";
@@ -102,6 +103,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
       <StateSection reading={reading} health={health} className={factColumns}>
         <ControlFacts reading={reading} />
         <HealthFacts reading={reading} health={health} />
+        <AlarmFacts reading={reading} name={name} control={control} />
         <EquipmentFacts
           reading={reading}
           more={[

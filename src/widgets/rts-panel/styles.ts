@@ -40,6 +40,24 @@ export const layout = css`
   }
 `;
 
+/** The alarms of a controller, over all columns of its facts: each with its words, and what can be done with it. */
+export const alarmList = css`
+  grid-column: 1 / -1;
+  & li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+    padding-block: var(--space-2);
+    border-block-start: 1px solid var(--border);
+    overflow-wrap: anywhere;
+  }
+  & li > div {
+    flex: 1 1 240px;
+  }
+`;
+
 export const figure = css`
   display: grid;
   gap: var(--space-3);

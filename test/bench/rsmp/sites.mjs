@@ -3,7 +3,7 @@ import { connect } from "node:net";
 
 /**
  * Started as a process of its own: so many sites of eight signal groups, written from the protocol's text and with nothing of ours.
- * Each tells its lights once a second from the message "go" on; the moments at which it changes its phase are sent to the parent.
+ * Each has its lights alone, and tells them once a second from the message "go" on; the moments at which it changes its phase are sent to the parent.
  */
 const [port, count] = process.argv.slice(2).map(Number);
 
@@ -28,7 +28,7 @@ function play(at) {
     const parts = (rest + chunk).split("\f");
     rest = parts.pop();
     for (const part of parts) {
-      const { type, mId } = JSON.parse(part);
+      const { type, mId, sS = [] } = JSON.parse(part);
       if (type === "MessageAck" || type === "MessageNotAck") continue;
       socket.write(`${JSON.stringify({ mType: "rSMsg", type: "MessageAck", oMId: mId })}\f`);
       if (type === "Version") send("Watchdog", { wTs: now() });
@@ -36,7 +36,9 @@ function play(at) {
         isGreeted = true;
         send("AggregatedStatus", { ...summary, aSTS: now() });
       }
-      if (type !== "StatusSubscribe" || !part.includes('"S0001"')) continue;
+      const lacking = sS.filter(({ sCI }) => sCI !== "S0001").map(({ sCI, n }) => ({ sCI, n, s: null, q: "undefined" }));
+      if (type === "StatusSubscribe" && lacking.length > 0) send("StatusUpdate", { ...about, sTs: now(), sS: lacking });
+      if (type !== "StatusSubscribe" || lacking.length === sS.length) continue;
       if (++open === count) process.send("open");
       const tell = () => {
         if (!isGoing) return;

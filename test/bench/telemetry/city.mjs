@@ -10,7 +10,7 @@ const arms = ["N", "E", "S", "W"];
  * message has two data points, vehicles and their speed. One detector more, "end", speaks when the others have ended. The controllers
  * are silent.
  */
-export async function writeCity(folder, crossings, broker) {
+export async function writeCity(folder, crossings, broker, qos = 0) {
   const places = Array.from({ length: crossings }, (_, at) => ({ oID: at + 1, latitude: 56 + at / 10_000, longitude: 45 }));
   const city = {
     city: "bench",
@@ -23,7 +23,7 @@ export async function writeCity(folder, crossings, broker) {
       sensors: {
         protocol: "mqtt",
         broker,
-        qos: 0,
+        qos,
         topics: [
           { topic: "counters/+/m", measure: "each", value: "n" },
           { topic: "counters/+/m", measure: "speed", value: "v" },

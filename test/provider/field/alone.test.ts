@@ -124,7 +124,7 @@ describe("a detector that stands alone", () => {
     assert.throws(() => read(`${head}detectors:\n  - {oID: 1, ${drive}}\n`), /1 is not in the base of this city: give its latitude/);
     assert.throws(
       () => read(`${head}detectors:\n  - {oID: 1, controller: 5, ${drive}}\n`),
-      /The controller of detector 1 is not in this file/,
+      /The controller of detector 1 is not in this file: name it under "controllers", or leave "controller" out\./,
     );
   });
 

@@ -81,7 +81,7 @@ describe("a controller that connects anew", () => {
     const before = site().commands.length;
     const untold = await set("basic");
     assert.deepEqual([untold.status, untold.body.error.code], [409, "not_told"]);
-    assert.match(untold.body.error.message, /не сообщил, кто управляет из шкафа/);
+    assert.match(untold.body.error.message, /cabinet/);
     status("S0091", "user", "2");
     await shows("the technician is seen", ({ local_control }) => local_control?.by === "technician");
     const refused = await set("basic");

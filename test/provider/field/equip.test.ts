@@ -33,7 +33,6 @@ describe("a table of equipment", () => {
     );
     const file = join(folder, "city.yaml");
     writeFileSync(file, text);
-    writeFileSync(join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
     const { city, equipment } = readCityFile(file, () => base);
     assert.deepEqual(
       city.controllers.map(({ oID, description }) => [oID, description]),
@@ -70,7 +69,6 @@ describe("a table of equipment", () => {
     writeFileSync(file, [head, ...filled, ""].join("\r\n"));
     const city = join(folder, "printed.yaml");
     writeFileSync(city, cityFileOf(file, base, "live").text);
-    writeFileSync(join(folder, "codes.yaml"), "'2': '2222'\n", { mode: 0o600 });
     const { city: made } = readCityFile(city, () => base);
     assert.deepEqual(
       [made.controllers.map(({ oID }) => oID), made.detectors.map(({ oID, arm }) => [oID, arm])],

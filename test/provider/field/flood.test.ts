@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openDatabase } from "../../../src/provider/base/database/open.js";
 import type { Database } from "../../../src/provider/base/database/tables.js";
+import { wordsIn } from "../../../src/provider/base/words.js";
 import type { Alarm, Driver, Listener, Offer } from "../../../src/provider/sources/drivers/driver.js";
 import { createField } from "../../../src/provider/sources/field/field.js";
 
@@ -53,7 +54,7 @@ describe("a device that tells of more than anybody can read", () => {
       async stop() {},
     };
     const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: new Map(), simulates: false };
-    const field = createField(equipment, db, () => 100);
+    const field = createField(equipment, db, () => 100, wordsIn("ru"));
     const stop = await field.run();
     for (let code = 0; code < 18_000; code++) heard.tell?.alarm(alarm("1", `A${code}`));
     heard.tell?.alarm(alarm("2", "A0201"));

@@ -75,7 +75,7 @@ export function playSites(file: string, port: number): SimulatedSite[] {
   const { city, equipment } = readCityFile(file, () => {
     throw new Error("no base");
   });
-  const sites = sitesOf(equipment?.drivers[0] as RsmpDriver, city.controllers, port);
+  const sites = sitesOf(equipment?.drivers[0] as RsmpDriver, city.controllers, port, equipment?.signs);
   for (const site of sites) site.start();
   return sites;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openDatabase } from "../../../src/provider/base/database/open.js";
 import type { Database } from "../../../src/provider/base/database/tables.js";
+import { wordsIn } from "../../../src/provider/base/words.js";
 import type { Alarm, Driver, Listener, Offer } from "../../../src/provider/sources/drivers/driver.js";
 import { createField, type Told } from "../../../src/provider/sources/field/field.js";
 import { waitUntil } from "../../helper/wait-until.js";
@@ -34,7 +35,7 @@ function nodeOf(db: Database) {
     async stop() {},
   };
   const equipment = { drivers: [driver], controlled: new Set<number>(), signs: new Map(), transit: new Map(), simulates: false };
-  const field = createField(equipment, db, () => 100, {
+  const field = createField(equipment, db, () => 100, wordsIn("ru"), {
     isOurs: () => state.isOurs,
     isLeading: () => state.isOurs,
     tell: async (told) => void state.told.push(...told),

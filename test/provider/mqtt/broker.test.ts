@@ -36,9 +36,7 @@ describe("a driver of detectors behind an MQTT broker", () => {
       [true, true],
     );
     assert.equal(heard.readings.length, 2);
-    assert.deepEqual(heard.problems, [
-      `MQTT, ${new URL(broker.url).host}: "counters/c/each": No detector of the city file has this topic.`,
-    ]);
+    assert.deepEqual(heard.problems, [`MQTT, ${new URL(broker.url).host}: "counters/c/each": No device of the city file has this topic.`]);
   });
 
   it("is not connected with a detector that says nothing, or nothing that can be read", async () => {
@@ -49,7 +47,7 @@ describe("a driver of detectors behind an MQTT broker", () => {
     await waitUntil("the other one has spoken", () => heard.vehicles("b"));
     assert.deepEqual(
       [heard.connections.get("a")?.isConnected, heard.wordsOf("a")],
-      [false, "The broker answers; nothing has come from this detector."],
+      [false, "The broker answers; nothing has come from this device."],
     );
     assert.equal(heard.problems.length, 1, "what comes again and again is said once");
     assert.match(heard.problems[0] ?? "", /"counters\/a\/each": "many" is no number/);

@@ -66,10 +66,24 @@ describe("detectors behind an MQTT broker in a city file", () => {
     ["one figure twice", "gateway/+/total", "gateway/+/total, measure: total}, {topic: gateway/7/total", /Detector 14: .*vehicle twice/],
     ["topics that overlap", "gateway/+/total", "counters/a/+", /may be of "counters\/\+\/minute" and of "counters\/a\/\+"/],
     [
-      "a controller",
+      "one topic of two signal groups",
+      "driver: signals, site: SITE2, component: SITE2=001TC000",
+      "driver: sensors, groups: [s/1, s/1]",
+      /Controller 2: "s\/1" stands here twice/,
+    ],
+    [
+      "signal groups by a wildcard",
+      "driver: signals, site: SITE2, component: SITE2=001TC000",
+      "driver: sensors, groups: [s/+]",
+      /groups\.0: A topic of signals has levels of text/,
+    ],
+    ["signal groups of a detector", "sensor: b", "groups: [s/1]", /Detector 13: only a controller has "groups"/],
+    ["a light that is none", "silence: 600", "signals: {lights: {1: purple}}", /city\.yaml:24: drivers\.sensors\.signals\.lights\.1/],
+    [
+      "a controller without the topics of its signal groups",
       "driver: signals, site: SITE2, component: SITE2=001TC000",
       "driver: sensors",
-      /Controller 2: by MQTT detectors are read/,
+      /Controller 2: MQTT needs its "groups", the topic of each signal group\./,
     ],
   ] as const)
     it(`refuse ${what}`, () => {

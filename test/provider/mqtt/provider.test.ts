@@ -124,7 +124,7 @@ describe("a city with detectors behind an MQTT broker", () => {
     );
     assert.match(
       lines.find((line) => line.includes(" 12 ")) ?? "",
-      /^SILENT {2}12 .* \(mqtt\): The broker answers; nothing has come from this detector\.; "counters\/a\/minute" each vehicles: only what the broker has kept/,
+      /^SILENT {2}12 .* \(mqtt\): The broker answers; nothing has come from this device\.; "counters\/a\/minute" each vehicles: only what the broker has kept/,
     );
     assert.equal((await get("rtc/12/telemetry")).online, true, "the provider has not been thrown out");
     broker.setPassword("another");

@@ -113,6 +113,30 @@ describe("real equipment behind several nodes", { timeout: 300_000 }, () => {
     await waitUntil("it is over there", async () => (await alarm()) === undefined, SOON);
   });
 
+  it("is told once, through a node that is not connected to it, to say no more of a fault, and to tell it again", async () => {
+    const other = await follower();
+    const before = site().alarmChanges.length;
+    site().alarm("SITE1=001TC000", "A0201", true);
+    type Told = { id: string; suspended?: { fio: string } };
+    const told = async (node: Served) => ((await telemetry(node)).alarms as Told[])[0];
+    const { id } = (await waitUntil("it is told there", () => told(other), SOON)) as Told;
+    const change = (what: string) => ask(other.url, `crossroad/rts/1/${what}_alarm`, { token, body: { oID: 1, alarm: id } });
+    assert.equal((await change("suspend")).status, 200);
+    await waitUntil("it is suspended there", async () => (await told(other))?.suspended?.fio, SOON);
+    assert.deepEqual((await told(await cluster.leader()))?.suspended, (await told(other))?.suspended);
+    assert.equal((await change("resume")).status, 200);
+    await waitUntil("it is told again", async () => (await told(other)) && !(await told(other))?.suspended, SOON);
+    assert.match(await log(other), /Команда принята: приостановить сообщения о неисправности A0201/);
+    assert.deepEqual(
+      site()
+        .alarmChanges.slice(before)
+        .map(({ aSp }) => aSp),
+      ["Suspend", "Resume"],
+    );
+    site().alarm("SITE1=001TC000", "A0201", false);
+    await waitUntil("it is over there", async () => !(await told(other)), SOON);
+  });
+
   it("keeps its line while the database crashes, after which a new node knows all that was told before", async () => {
     const leader = await cluster.leader();
     const since = (await telemetry(leader)).online_time;

@@ -51,8 +51,8 @@ describe("detectors by HTTP in a city file", () => {
         ],
       ],
     );
-    assert.equal(driver?.heard?.("1").words, '"sensors.example/a%2F1/latest" total n: nothing');
-    assert.equal(driver?.heard?.("2").words, '"gate" total n: nothing, "gate" each: nothing');
+    assert.equal(driver?.heard?.("1").words, '"sensors.example/a%2F1/latest" total n id=a/1: nothing');
+    assert.equal(driver?.heard?.("2").words, '"gate" total n id=b: nothing, "gate" each dir=in: nothing');
   });
 
   for (const [what, from, to, sentence] of [

@@ -13,7 +13,7 @@ const [, section = ""] = readFileSync("docs/connecting.md", "utf8").split("### D
 const [text = ""] = section.split("## 3. Dry run");
 const blocks = [...text.matchAll(/```yaml\n(.*?)```/gs)].map(([, block = ""]) => block);
 
-describe("the examples of detectors in the documentation", () => {
+describe("the examples of detectors and signals in the documentation", () => {
   const folder = mkdtempSync(join(tmpdir(), "its-docs-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
   const secret = (name: string, words: string) => writeFileSync(join(folder, name), words, { mode: 0o600 });
@@ -28,6 +28,7 @@ describe("the examples of detectors in the documentation", () => {
     it(`are city files: the ${at + 1}. of ${blocks.length}`, () => {
       // The places of the sample city stand for those of the reader's.
       const placed = block
+        .replaceAll("oID: 1001", `oID: ${controller?.oID}`)
         .replaceAll("controller: 1001", `controller: ${controller?.oID}`)
         .replaceAll(/arm: [NE]\b/g, (arm) => (block.includes("controller:") ? `arm: ${sides[arm.endsWith("N") ? 0 : 1]}` : arm))
         .replace("base: myrtown #", "base: zarechinsk #");
@@ -38,5 +39,5 @@ describe("the examples of detectors in the documentation", () => {
       assert.ok((equipment?.drivers[0]?.offers().length ?? 0) > 0);
     });
 
-  it("are all of them", () => assert.equal(blocks.length, 5));
+  it("are all of them", () => assert.equal(blocks.length, 6));
 });

@@ -74,7 +74,7 @@ describe("detectors whose figures are asked for by HTTP", () => {
     await waitUntil("they are counted", () => heard.vehicles("1") === 4 && heard.vehicles("2") === 2);
     assert.equal(heard.wordsOf("3"), "The server answers; nothing of it is this detector's.");
     assert.deepEqual(heard.problems, []);
-    assert.match(heard.driver.heard?.("3").words ?? "", /\/all" total n: nothing/);
+    assert.match(heard.driver.heard?.("3").words ?? "", /\/all" total n id=c: nothing/);
   });
 
   it("are not connected while their server fails, and the log holds no key of an address", async () => {

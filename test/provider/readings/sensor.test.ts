@@ -14,7 +14,7 @@ describe("a sensor that sends a message for each vehicle", () => {
       [3, 1, 1],
     );
     assert.deepEqual(one.faults, ['"tram" is no class that the city file names: it is not counted.']);
-    assert.deepEqual(one.sensor.statistics, ["KTS", "KTK", "KTD"]);
+    assert.deepEqual(one.sensor.offer.statistics, ["KTS", "KTK", "KTD"]);
   });
 
   it("counts those of its lane and direction alone, whatever type the value has", () => {
@@ -27,6 +27,7 @@ describe("a sensor that sends a message for each vehicle", () => {
     one.hear(5, { dir: { name: "in" } });
     assert.equal(one.vehicles("1"), 2);
     assert.deepEqual(one.faults, []);
+    assert.equal(one.sensor.heard().words, '"t" each lane=2 dir.name=approach,in zones=line: 2');
   });
 
   it("takes a plain number for vehicles since the message before, as ever", () => {

@@ -298,6 +298,55 @@ describe("an alarm", () => {
     ]);
   });
 
+  it("is not told while it is suspended, also over a new line; the answer to its resumption says what has come of it", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(3);
+    const alarm = { component: cId, code: "A0010" };
+    site.alarm(cId, alarm.code, true);
+    await street.settle();
+    const began = street.heard.alarms.at(-1)?.at;
+    await street.pass(5);
+    await street.supervisor.changeAlarm?.("rts:1", alarm, "suspend");
+    await street.settle();
+    assert.equal(street.heard.alarms.at(-1)?.at, street.clock.now(), "its time is that of the suspension");
+    const { length } = street.heard.alarms;
+    for (const isActive of [false, true]) site.alarm(cId, alarm.code, isActive);
+    await street.pass(1);
+    assert.equal(street.heard.alarms.length, length);
+    const again = street.clock.now() - 1000;
+    site.cut();
+    await street.pass(8);
+    const { isSuspended, isActive, at, change } = street.heard.alarms.findLast(({ code }) => code === alarm.code) ?? {};
+    assert.deepEqual(
+      [isSuspended, isActive, at, change],
+      [true, true, again, "issue"],
+      "the list of all alarms has it, by the time it came",
+    );
+    assert.notEqual(again, began);
+    site.alarm(cId, alarm.code, false);
+    await street.supervisor.changeAlarm?.("rts:1", alarm, "resume");
+    await street.settle();
+    const resumed = street.heard.alarms.at(-1);
+    assert.deepEqual([resumed?.change, resumed?.isSuspended, resumed?.isActive], ["suspend", false, false]);
+  });
+
+  it("whose suspension is not acknowledged may be suspended or not, and that is not sent again", async () => {
+    const street = await createStreet();
+    const site = street.addSite();
+    await street.pass(3);
+    site.alarm(cId, "A0010", true);
+    await street.settle();
+    site.isDeaf = true;
+    const asked = street.supervisor.changeAlarm?.("rts:1", { component: cId, code: "A0010" }, "suspend");
+    await street.pass(31);
+    assert.equal((await asked)?.is, "unconfirmed");
+    site.isDeaf = false;
+    await street.pass(10);
+    assert.ok(site.isConnected);
+    assert.deepEqual(site.alarmChanges, []);
+  });
+
   it("that came and went without a line is told with its age, and its beginning as of the past", async () => {
     const street = await createStreet();
     const site = street.addSite();

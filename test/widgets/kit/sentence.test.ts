@@ -18,7 +18,6 @@ describe("sentences for failed calls", () => {
     expect([500, 502, 503, 504].map((code) => status(code).key)).to.deep.equal(Array(4).fill("error.server"));
     expect([401, 403].map((code) => status(code).key)).to.deep.equal(Array(2).fill("error.signedOut"));
     expect(status(404).key).to.equal("error.notOffered");
-    expect(status(409, { code: "control_prohibited" }).key).to.equal("error.controlProhibited");
     expect(status(418)).to.deep.equal({ key: "error.refused", values: { status: 418 } });
   });
 

@@ -76,6 +76,18 @@ describe("the events of the devices in the message center", () => {
       await waitUntil("it is marked by the city's id", () => marked.length > 0);
     });
 
+  it("say so of a fault that is suspended, as long as the city does", async () => {
+    const alarm = { id: "alarm-7-A0201", code: "A0201", words: "Lamp 3" };
+    const told = said(alarm.id, "error", "Перекрёсток 7: Lamp 3 (A0201)");
+    const cityTells = (more: object) => situation({ ...told, properties: { ...told.properties, alarm: { ...alarm, ...more } } });
+    let answer = cityTells({ suspended: { utime: now(), fio: "Дежурный" } });
+    open({ "city/transport_situation": () => answer, "city/events": () => [{ ...event(1, "Неисправность: A0201 Lamp 3.", 60), alarm }] });
+    await says("Сообщения приостановлены: Серьёзная неисправность лампы (A0201). Lamp 3");
+    answer = cityTells({});
+    await waitUntil("it is told again", () => !textOf(element).includes("Сообщения приостановлены"));
+    await says("Серьёзная неисправность лампы (A0201). Lamp 3");
+  });
+
   it("are shown and never unread when they are the history of what was told before", async () => {
     const history = { ...event(2, "Команда вступила в силу: Кругом красный (КК)", -2, "attention"), is_history: true };
     let events: unknown[] = [];

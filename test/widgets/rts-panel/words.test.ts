@@ -50,7 +50,7 @@ describe("names and spans of time", () => {
   it("says a span in its two largest units", () => {
     expect(durationText(0, "ru")).to.match(/^0\sс$/);
     expect(durationText(90_061, "ru")).to.match(/^1\sд(ень|н\.)? 1\sч$/);
-    expect(durationText(3600, "en")).to.equal("1 hr");
-    expect(durationText(-5, "en")).to.equal("0 sec");
+    expect(durationText(3600, "en")).to.equal("1\u00a0h");
+    expect(durationText(-5, "en")).to.equal("0\u00a0s");
   });
 });

@@ -245,7 +245,7 @@ describe("tasks in the panel of a special vehicle", () => {
         headers: { "content-type": "application/json" },
       });
     (await ask()).click();
-    await says("сервер не разрешает вам управлять техникой");
+    await says("Доступ ограничен: управление устройствами запрещено для вашей учётной записи. Ничего не изменено.");
     expect(root().querySelector("fieldset .chosen")?.textContent).to.include("улица Ленина");
     expect((field("Вид работ") as HTMLSelectElement).value).to.equal("snow");
   });

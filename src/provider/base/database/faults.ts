@@ -1,4 +1,4 @@
-import { invalid } from "../refusal.js";
+import { refusal } from "../refusal.js";
 
 /** The database cannot be used for now: the call may be tried again. */
 export class DatabaseAway extends Error {}
@@ -15,7 +15,7 @@ const SQLITE_FULL = "database or disk is full";
 export const isBusy = ({ message }: Error): boolean => message === "database is locked";
 
 /** The refusal of a value that no database keeps as it is: PostgreSQL says so, and SQLite would give back the text before the sign. */
-export const unfit = () => invalid("A value cannot be kept: a number is too large, or a text holds the character U+0000.");
+export const unfit = () => refusal("unfit_value");
 
 /** What an error says; connecting to several addresses at once fails without words of its own. */
 export const wordsOf = (error: unknown): string =>

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { invalid } from "../refusal.js";
+import { checkLength } from "../refusal.js";
 
 /**
  * Times are Unix seconds; ids are text made by the application; `*_json` holds JSON text; flags are 0 or 1. By its key and the digest
@@ -187,7 +187,7 @@ const LONGEST_SEARCH = 500;
 
 /** The pattern of `like` by which a text is found, wherever it stands. */
 export function patternOf(text: string): string {
-  if (text.length > LONGEST_SEARCH) throw invalid(`A search may have at most ${LONGEST_SEARCH} characters.`);
+  checkLength("search", text, LONGEST_SEARCH);
   return `%${searchable(text).replace(/[%_\\]/g, " ")}%`;
 }
 

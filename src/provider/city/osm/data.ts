@@ -1,3 +1,4 @@
+import type { Language } from "../../../core/contract/language.js";
 import type { Position } from "../model.js";
 import { NodePlaces, type Tags, WayStore } from "./stores.js";
 
@@ -18,6 +19,8 @@ export interface OsmData {
   nodes: OsmNode[];
   ways: WayStore;
   relations: OsmRelation[];
+  /** Of the words that are made for it. */
+  language: Language;
 }
 
 /** Keys that the import looks at, and those that make a node be something. */
@@ -32,8 +35,8 @@ export const isKept = (key: string): boolean => keys.has(key) || /^name(:[a-z]{2
 
 /** Takes what a file tells, in any order. Tags are those that `isKept` says; equal ones are one object. */
 export function createCollector() {
-  const data: OsmData = { places: new NodePlaces(), nodes: [], ways: new WayStore(), relations: [] };
-  const known = new Map<string, Tags>();
+  const data: OsmData = { places: new NodePlaces(), nodes: [], ways: new WayStore(), relations: [], language: "en" };
+  const known = new Map<string, Record<string, string>>();
   const shared = (pairs: readonly string[]): Tags => {
     const key = pairs.join("\n");
     const found = known.get(key);
@@ -54,6 +57,14 @@ export function createCollector() {
     },
     way(id: number, nodes: number[], pairs: readonly string[]): void {
       data.ways.add(id, nodes, shared(pairs));
+    },
+    /** Everything is called as in a language, where the data has such a name. */
+    speak(language: Language): void {
+      data.language = language;
+      for (const tags of known.values()) {
+        const own = tags[`name:${language}`];
+        if (own) tags.name = own;
+      }
     },
     relation(id: number, members: OsmRelation["members"], pairs: readonly string[]): void {
       data.relations.push({ id, members, tags: shared(pairs) });

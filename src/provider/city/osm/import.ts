@@ -1,7 +1,9 @@
 import { basename } from "node:path";
+import type { Language } from "../../../core/contract/language.js";
 import { drivingSideAt, keeping } from "../driving-side.js";
 import { centre } from "../geometry.js";
 import { equipJunctions, placesOf } from "../junctions.js";
+import { languageAt, speaking } from "../language.js";
 import type { CityModel, GroundFeature, Position } from "../model.js";
 import { assignVehicles } from "../transit.js";
 import { zoneAt } from "../zone.js";
@@ -26,12 +28,22 @@ export interface Imported {
   counts: { signals: number; placeless: number };
 }
 
-/** Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file, and `tz` its zone, by default that of its place. */
-export async function importCity(file: string, name: string | null, seed: number, tz: string | null = null): Promise<Imported> {
-  const data = await readOsm(file);
+/**
+ * Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file, `tz` its zone, by default that of its
+ * place, and `chosen` its language, by default that of its country.
+ */
+export async function importCity(
+  file: string,
+  name: string | null,
+  seed: number,
+  tz: string | null = null,
+  chosen: Language | null = null,
+): Promise<Imported> {
+  const data = await readOsm(file, (read) => chosen ?? languageHere(read));
+  const { language } = data;
   const key = name ?? basename(file).replace(/(\.osm)?(\.pbf|\.gz)?$/i, "");
   const { clusters, placeless, junctions } = junctionsIn(data);
-  const { controllers: equipped, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY);
+  const { controllers: equipped, detectors } = equipJunctions(junctions, seed, Number.POSITIVE_INFINITY, language);
   const controllerAt = new Map(
     junctions.flatMap(({ nodes }, i) => [...nodes].map((node) => [node, (equipped[i] as { oID: number }).oID] as const)),
   );
@@ -40,7 +52,7 @@ export async function importCity(file: string, name: string | null, seed: number
   const stops = stopsOf(data, segments);
   const [longitude, latitude] = centre(segments.flatMap(({ line }) => line));
   const side = drivingSideAt(latitude, longitude);
-  const controllers = equipped.map((each) => keeping(side, each));
+  const controllers = equipped.map((each) => speaking(language, keeping(side, each)));
   const city: CityModel = {
     key,
     name: key.charAt(0).toLocaleUpperCase("ru") + key.slice(1),
@@ -49,6 +61,7 @@ export async function importCity(file: string, name: string | null, seed: number
     tz: tz ?? zoneAt(latitude, longitude),
     ...(tz ? { is_tz_given: true as const } : {}),
     ...(side === "left" ? { driving_side: side } : {}),
+    language,
     is_test: true,
     attribution: "© OpenStreetMap contributors, ODbL 1.0",
     controllers,
@@ -57,7 +70,7 @@ export async function importCity(file: string, name: string | null, seed: number
     ...placesOf(controllers, detectors, segments),
     stops,
     routes: routesOf(data, stops, seed),
-    vehicles: assignVehicles(segments, seed, Math.max(3, Math.round(segments.length / (METRES_OF_STREET_PER_VEHICLE / 100)))),
+    vehicles: assignVehicles(segments, seed, Math.max(3, Math.round(segments.length / (METRES_OF_STREET_PER_VEHICLE / 100))), language),
     water: areas(data, ({ natural, waterway }) => natural === "water" || waterway === "riverbank"),
     parks: areas(data, ({ leisure }) => leisure === "park"),
   };
@@ -67,6 +80,14 @@ export async function importCity(file: string, name: string | null, seed: number
     junctions,
     counts: { signals: clusters.flat().length + placeless.length, placeless: placeless.length },
   };
+}
+
+/** The language of the country in which its streets lie. */
+function languageHere(data: OsmData): Language {
+  const starts = Array.from(data.ways, (way) => (roadClassOf(way) ? positionsOf(data, way.nodes.slice(0, 1)) : [])).flat();
+  if (starts.length === 0) return data.language;
+  const [longitude, latitude] = centre(starts);
+  return languageAt(latitude, longitude);
 }
 
 /** The junctions with signals, from north to south. The networks around them are let go with the end of this. */

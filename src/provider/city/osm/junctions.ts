@@ -1,3 +1,4 @@
+import { wordsIn } from "../../base/words.js";
 import { angleBetween, bearing, centre, metres } from "../geometry.js";
 import type { Junction } from "../junctions.js";
 import type { Position, RoadClass } from "../model.js";
@@ -18,6 +19,7 @@ export interface FoundJunction extends Junction {
 
 /** What a cluster of signal nodes is: where, of which streets, with which arms. */
 export function junctionOf(data: OsmData, roads: Network, signals: OsmNode[]): FoundJunction {
+  const words = wordsIn(data.language);
   const position = centre(signals.map((signal) => signal.position)).map((degrees) => Number(degrees.toFixed(6))) as Position;
   const nodes = new Set(signals.map(({ id }) => id));
   for (const { id, tags } of signals) {
@@ -27,15 +29,15 @@ export function junctionOf(data: OsmData, roads: Network, signals: OsmNode[]): F
   const arms = armsOf(data, roads, nodes, position, signals);
   const unnamedMeet = [...nodes].some((node) => (roads.get(node) ?? []).some(({ way }) => !streetName(way.tags)));
   const streets = named.length ? named : nearestStreet(roads, nodes);
-  const only = streets[0] ?? "Улица без названия";
+  const only = streets[0] ?? words("junction.unnamed");
   const description =
     named.length > 1
       ? named.slice(0, 2).join(" / ")
       : named.length === 0
-        ? `${only}, съезд`
+        ? words("junction.ramp", { street: only })
         : unnamedMeet
-          ? `${only}, примыкание`
-          : `${only}, пешеходный переход`;
+          ? words("junction.sideRoad", { street: only })
+          : words("junction.crossing", { street: only });
   return { position, streets: streets.length ? streets : [only], arms, description, signals, nodes };
 }
 

@@ -32,7 +32,7 @@ export type Network = Map<number, Step[]>;
 
 /** The class of a street that cars use, null for paths, yards and everything that is no street. */
 export const roadClassOf = ({ tags }: OsmWay): RoadClass | null => classes.get(tags.highway ?? "") ?? null;
-export const streetName = (tags: Tags): string => tags["name:ru"] ?? tags.name ?? "";
+export const streetName = (tags: Tags): string => tags.name ?? "";
 
 export const positionsOf = (data: OsmData, nodes: readonly number[]): Position[] =>
   nodes.flatMap((id) => {

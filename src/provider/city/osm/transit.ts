@@ -1,7 +1,8 @@
 import { keyOf, pick, roll } from "../../base/random.js";
+import { wordsIn } from "../../base/words.js";
 import { along, angleBetween, bearing, METRES_PER_DEGREE, metres, mileage } from "../geometry.js";
 import type { Position, Route, Segment, Stop } from "../model.js";
-import { busModels } from "../names.js";
+import { busModelsIn } from "../names.js";
 import { busPlate } from "../transit.js";
 import type { OsmData, OsmRelation } from "./data.js";
 import { positionsOf, streetName } from "./roads.js";
@@ -13,6 +14,7 @@ const METRES_PER_BUS = 1600;
 
 /** Bus stops and platforms of the data; a platform beside a stop of its name is that stop. */
 export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
+  const words = wordsIn(data.language);
   const nodes = data.nodes.filter(
     ({ tags }) => tags.highway === "bus_stop" || (tags.public_transport === "platform" && tags.tram !== "yes" && streetName(tags)),
   );
@@ -21,7 +23,7 @@ export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
   );
   const stops: Stop[] = [];
   for (const { id, position, tags } of first) {
-    const name = streetName(tags) || `Остановка (${streetBeside(segments, position)})`;
+    const name = streetName(tags) || words("stop.by", { street: streetBeside(segments, position) ?? words("stop.nowhere") });
     const twin =
       tags.highway !== "bus_stop" &&
       stops.some((stop) => stop.name === name && metres([stop.longitude, stop.latitude], position) < SAME_STOP);
@@ -30,8 +32,8 @@ export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
   return stops;
 }
 
-function streetBeside(segments: readonly Segment[], position: Position): string {
-  let best = { name: "без названия", distance: Number.POSITIVE_INFINITY };
+function streetBeside(segments: readonly Segment[], position: Position): string | null {
+  let best: { name: string | null; distance: number } = { name: null, distance: Number.POSITIVE_INFINITY };
   for (const { name, line } of segments) {
     if (!name) continue;
     for (const point of line) {
@@ -46,6 +48,8 @@ function streetBeside(segments: readonly Segment[], position: Position): string 
 
 /** Bus and trolleybus routes as far as the data holds their ways; each relation is one direction. */
 export function routesOf(data: OsmData, stops: readonly Stop[], seed: number): Route[] {
+  const { language } = data;
+  const words = wordsIn(language);
   return data.relations
     .filter(({ tags }) => tags.type === "route" && (tags.route === "bus" || tags.route === "trolleybus") && tags.ref)
     .flatMap((relation) => {
@@ -53,17 +57,20 @@ export function routesOf(data: OsmData, stops: readonly Stop[], seed: number): R
       const marks = mileage(line);
       const length = marks.at(-1) ?? 0;
       if (line.length < 2 || length < SHORTEST_ROUTE) return [];
-      const route = relation.tags.route === "trolleybus" ? `Тб ${relation.tags.ref}` : (relation.tags.ref as string);
+      const route =
+        relation.tags.route === "trolleybus"
+          ? words("route.trolleybus", { route: relation.tags.ref as string })
+          : (relation.tags.ref as string);
       const buses = Array.from({ length: 1 + Math.round(length / METRES_PER_BUS) }, (_, i) => ({
         id: `bus-${relation.id}-${i + 1}`,
-        plate: busPlate(seed, keyOf(String(relation.id)), i),
-        model: pick(busModels, roll(seed, 35, keyOf(String(relation.id)), i)),
+        plate: busPlate(language, seed, keyOf(String(relation.id)), i),
+        model: pick(busModelsIn(language), roll(seed, 35, keyOf(String(relation.id)), i)),
       }));
       return [
         {
           id: `route-${relation.id}`,
           route,
-          name: streetName(relation.tags) || `Маршрут ${route}`,
+          name: streetName(relation.tags) || words("route.named", { route }),
           line,
           stops: stopsAlong(line, marks, stops),
           buses,

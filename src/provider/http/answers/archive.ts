@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../../core/contract/archive.js";
 import { type Database, patternOf, searchable, type Tables } from "../../base/database/tables.js";
-import { invalid, notFound, Refusal } from "../../base/refusal.js";
+import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import { attachment } from "../../service/files/names.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import type { Answers, Ask } from "../answer.js";
@@ -22,8 +22,8 @@ const shown = ({ id, name_object, target_object, file_description, file_name, ti
 });
 
 function checked(body: ArchiveEntry): ArchiveEntry & { search: string } {
-  if (Object.values(body).some((text) => text.length > LONGEST)) throw invalid(`A field may have at most ${LONGEST} characters.`);
-  if (Number.isNaN(Date.parse(body.time))) throw invalid('The field "time" must be a date, YYYY-MM-DD.');
+  for (const [field, text] of Object.entries(body)) checkLength(field, text, LONGEST);
+  if (Number.isNaN(Date.parse(body.time))) throw invalid("time", 'The field "time" must be a date, YYYY-MM-DD.');
   const { name_object, target_object, file_description, file_name, time, comment } = body;
   return {
     name_object,
@@ -100,8 +100,7 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row && !(key !== null && (await find(key))))
-        throw new Refusal(409, "file_taken", "Another record took the file just now: send the file again.");
+      if (!row && !(key !== null && (await find(key)))) throw refusal("file_taken");
       return row;
     });
     return shown(kept);

@@ -1,6 +1,6 @@
 import type { authOps } from "../../../core/contract/auth.js";
 import type { Database } from "../../base/database/tables.js";
-import { invalid, notFound, Refusal } from "../../base/refusal.js";
+import { checkLength, notFound, refusal, tooSoon } from "../../base/refusal.js";
 import { passwordMatches } from "../../service/accounts/passwords.js";
 import type { UserRow } from "../../service/accounts/tokens.js";
 import { userAnswer } from "../../service/accounts/users.js";
@@ -15,26 +15,24 @@ async function change(db: Database, user: UserRow, fields: Partial<UserRow>) {
 
 function line(text: string, name: string): string {
   const bare = text.trim();
-  if (!bare || bare.length > LONGEST) throw invalid(`The field "${name}" must have 1 to ${LONGEST} characters.`);
+  if (!bare) throw refusal("required", { field: name });
+  checkLength(name, bare, LONGEST);
   return bare;
 }
-
-const tooMany = (seconds: number) =>
-  new Refusal(429, "too_many_attempts", "Too many attempts: wait before the next one.", { "Retry-After": String(seconds) });
 
 export const authAnswers: Answers<keyof typeof authOps> = {
   async login({ c, db, tokens, guesses, body, address }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const closed = await guesses.wait(email, address);
-    if (closed > 0) throw tooMany(closed);
+    if (closed > 0) throw tooSoon("too_many_attempts", closed);
     const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
     const { isRight, wait } = await guesses.guess(email, address, async () => {
       const matches = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
       return matches && user?.disabled === 0;
     });
-    if (wait > 0) throw tooMany(wait);
+    if (wait > 0) throw tooSoon("too_many_attempts", wait);
     const begun = user && isRight ? await tokens.begin(user, c.req.header("user-agent") ?? "") : null;
-    if (!user || begun === null) throw new Refusal(401, "wrong_credentials", "Incorrect login or password.");
+    if (!user || begun === null) throw refusal("wrong_credentials");
     return { access_token: begun, user: userAnswer(user) };
   },
   async checkSession({ tokens, caller }) {

@@ -4,12 +4,13 @@ import { analyticsLimits, type analyticsOps } from "../../../core/contract/analy
 import type { Span } from "../../../core/contract/city-time.js";
 import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
 import { Period } from "../../../core/contract/crossroad.js";
-import { invalid, notFound } from "../../base/refusal.js";
+import { invalid, notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { analyticsOf } from "../../service/analytics/analytics.js";
 import { analyticsTable } from "../../service/reports/analytics.js";
-import { fileWanted, reportFile } from "../../service/reports/file.js";
+import { fileWanted, readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
+import type { ReportWords } from "../../service/reports/words.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
 import type { City } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
@@ -55,31 +56,33 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
   cityCross: ({ c, world, snapshots }) => snapshots.fixed(c, "cross", () => world.city.crossings),
   cityStreets: ({ c, world, snapshots }) => snapshots.fixed(c, "streets", () => world.city.streets),
   async cityAnalytics({ c, world, telemetry, body }) {
-    if (body.oIDs.length > analyticsLimits.objects) throw invalid(`At most ${analyticsLimits.objects} objects may be chosen.`);
+    if (body.oIDs.length > analyticsLimits.objects) throw refusal("too_many_values", { field: "oIDs", most: analyticsLimits.objects });
     const { days, hours } = spansOf(world, body.utime, periodOf(c));
     const now = world.clock.now();
-    if (days.start < now - PAST || days.end > now + FUTURE) throw invalid("The period lies too far in the past or the future.");
-    if (days.start > now) throw invalid("The period lies in the future: there are no figures of it yet.");
+    if (days.start < now - PAST || days.end > now + FUTURE) throw refusal("too_far");
+    if (days.start > now) throw refusal("in_future");
     const chosen = chosenCounters(world, body.oIDs);
-    if (!chosen.length) throw invalid("None of the chosen objects is a device of this city.");
+    if (!chosen.length) throw refusal("no_devices");
     const counters = inDirection(chosen, body.objectDirection);
-    if (!counters.length) throw invalid("No approach of the chosen objects lies in this direction.");
+    if (!counters.length) throw refusal("no_approach");
     const found = await analyticsOf(world, telemetry.forReports(days.end), counters, days, hours);
     if (!fileWanted(c.req.header("accept"))) return found;
     const { start, end } = days;
+    const { language, words } = readerOf(c, world);
     return reportFile(
       c,
-      reportName(world, "Аналитика движения", objectOf(world, counters), "analytics", [start, end]),
-      analyticsTable(world, found, counters, body.objectDirection),
+      language,
+      reportName(world, words("title.analytics"), objectOf(world, counters, words), "analytics", [start, end]),
+      analyticsTable(world, language, found, counters, body.objectDirection),
     );
   },
 };
 
 /** What a file of analytics is about: a crossing, how many of them, or the whole city. */
-function objectOf({ city }: City, counters: readonly Counter[]): string {
+function objectOf({ city }: City, counters: readonly Counter[], words: ReportWords): string {
   const [first, ...others] = new Set(counters.map(({ controller }) => controller));
   if (others.length + 1 === city.controllers.length) return city.name;
-  return others.length > 0 ? `объектов ${others.length + 1}` : (first?.description ?? "");
+  return others.length > 0 ? words("objects", { count: others.length + 1 }) : (first?.description ?? "");
 }
 
 /** The period that the address names; null when it names none. */
@@ -88,7 +91,7 @@ function periodOf(c: Context): Span | null {
   if (Object.values(named).every((text) => text === undefined)) return null;
   const read = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, text?.trim() ? Number(text) : null]));
   const { success, output } = v.safeParse(Period, read);
-  if (!success) throw invalid("A period is named by both utime_start and utime_end, in Unix seconds.");
+  if (!success) throw invalid("utime_start", "A period is named by both utime_start and utime_end, in Unix seconds.");
   return { start: output.utime_start, end: output.utime_end };
 }
 
@@ -98,7 +101,7 @@ function spansOf({ time }: City, utime: number, period: Span | null): { days: Sp
     const hours = time.day(utime);
     return { hours, days: { start: time.day(time.later(hours.start, 1 - WEEK)).start, end: hours.end } };
   }
-  if (period.end <= period.start) throw invalid("The period ends before it begins.");
-  if (period.end > time.later(period.start, analyticsLimits.days)) throw invalid(`The period is longer than ${analyticsLimits.days} days.`);
+  if (period.end <= period.start) throw refusal("period_reversed");
+  if (period.end > time.later(period.start, analyticsLimits.days)) throw refusal("period_too_long", { days: analyticsLimits.days });
   return { days: period, hours: period };
 }

@@ -3,7 +3,7 @@ import { invalid } from "../../base/refusal.js";
 import type { Operation } from "../../service/control/orders.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { dailyTable, differenceTable, hourlyTable } from "../../service/reports/crossroad.js";
-import { reportFile } from "../../service/reports/file.js";
+import { readerOf, reportFile } from "../../service/reports/file.js";
 import { type NamedPeriod, reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { type Subject, subjectOf } from "../../service/reports/subject.js";
@@ -16,7 +16,7 @@ import { seenVersion } from "../if-match.js";
 async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
   const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
   const controller = controllerOf(world, param("id"));
-  if (String(body.oID) !== param("id")) throw invalid("The oID of the body is not that of the path.");
+  if (String(body.oID) !== param("id")) throw invalid("oID", "The oID of the body is not that of the path.");
   const version = await ledger.order({
     controller,
     user: caller.user,
@@ -39,26 +39,33 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setCustomProgram: (ask) => order(ask, "setCustomProgram"),
   setUfProgram: (ask) => order(ask, "setUfProgram"),
   setClock: (ask) => order(ask, "setClock"),
+  suspendAlarm: (ask) => order(ask, "suspendAlarm"),
+  resumeAlarm: (ask) => order(ask, "resumeAlarm"),
   async dayReports(ask) {
     const { c, world, body, param, now } = ask;
     checkDay(body.utime, now);
     const { start, end } = world.time.day(body.utime);
     const subject = await subjectOf(ask, param("id"), [start, end]);
-    return reportFile(c, nameOf(world, "Отчёт за день", subject, [start, end]), hourlyTable(world, subject, start, end, "Отчёт за день"));
+    const { language, words } = readerOf(c, world);
+    const title = words("title.day");
+    return reportFile(c, language, nameOf(world, title, subject, [start, end]), hourlyTable(world, words, subject, start, end, title));
   },
   async dataReports(ask) {
     const { c, world, body, param } = ask;
     checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
-    const name = nameOf(world, "Отчёт за период", subject, [body.utime_start, body.utime_end]);
-    return reportFile(c, name, hourlyTable(world, subject, body.utime_start, body.utime_end, "Отчёт за период"));
+    const { language, words } = readerOf(c, world);
+    const title = words("title.period");
+    const name = nameOf(world, title, subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, language, name, hourlyTable(world, words, subject, body.utime_start, body.utime_end, title));
   },
   async allReports(ask) {
     const { c, world, body, param } = ask;
     checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
-    const name = nameOf(world, "Сводный отчёт", subject, [body.utime_start, body.utime_end]);
-    return reportFile(c, name, dailyTable(world, subject, body.utime_start, body.utime_end));
+    const { language, words } = readerOf(c, world);
+    const name = nameOf(world, words("title.summary"), subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, language, name, dailyTable(world, words, subject, body.utime_start, body.utime_end));
   },
   async differenceReports(ask) {
     const { c, world, body, param } = ask;
@@ -69,6 +76,8 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
       [body.utime_start_two, body.utime_end_two],
     ];
     const subject = await subjectOf(ask, param("id"), ...periods);
-    return reportFile(c, nameOf(world, "Сравнение периодов", subject, ...periods), differenceTable(world, subject, ...periods));
+    const { language, words } = readerOf(c, world);
+    const name = nameOf(world, words("title.comparison"), subject, ...periods);
+    return reportFile(c, language, name, differenceTable(world, words, subject, ...periods));
   },
 };

@@ -1,6 +1,6 @@
 import type { Span } from "../../../core/contract/city-time.js";
 import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
-import { invalid, notFound } from "../../base/refusal.js";
+import { notFound, refusal } from "../../base/refusal.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { directionName } from "../../city/approaches.js";
 import type { Controller, Detector } from "../../city/model.js";
@@ -27,7 +27,7 @@ export function pictureOf(world: City, device: Controller | Detector, controller
 export function lastHour(world: City, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
   return arms.map((index) => ({
     oID,
-    direction: directionName(controller.arms[index] as Controller["arms"][number]),
+    direction: directionName(controller.arms[index] as Controller["arms"][number], world.words),
     ...sourceOf(world, oID).lastHour({ oID, controller, arm: index }, now),
   }));
 }
@@ -72,7 +72,7 @@ export const lastEvents = async (world: City, oID: number, now: number): Promise
 
 /** The period of a day's log, to now at the latest. */
 export function dayOfLog(world: City, utime: number, now: number): [number, number] {
-  if (utime > now + DAY) throw invalid("The day lies in the future.");
+  if (utime > now + DAY) throw refusal("in_future");
   const { start, end } = world.time.day(utime);
   return [start, Math.min(now, end - 1)];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { baitHeader, type landingOps } from "../../../core/contract/landing.js";
-import { invalid, Refusal } from "../../base/refusal.js";
+import { checkLength, refusal, tooSoon } from "../../base/refusal.js";
 import type { Answers, Ask } from "../answer.js";
 import { once } from "../idempotency.js";
 
@@ -10,10 +10,10 @@ const LONGEST_EMAIL = 254;
 async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: string): Promise<void> {
   for (const [field, text] of Object.entries(ask.body)) {
     const longest = field === "email" ? LONGEST_EMAIL : LONGEST;
-    if (typeof text === "string" && text.length > longest) throw invalid(`The field "${field}" may have at most ${longest} characters.`);
+    if (typeof text === "string") checkLength(field, text, longest);
   }
-  if (!ask.body.consent) throw invalid("Confirmation of personal data is required.");
-  if (!/^\S+@\S+\.\S+$/.test(ask.body.email)) throw invalid("Incorrect email format.");
+  if (!ask.body.consent) throw refusal("consent_required");
+  if (!/^\S+@\S+\.\S+$/.test(ask.body.email)) throw refusal("wrong_email");
   const { db } = ask;
   const row = {
     id: randomUUID(),
@@ -27,7 +27,7 @@ async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: s
     db.selectFrom("landing").selectAll().where("form", "=", form).where("idempotency_key", "=", key).executeTakeFirst();
   await once(ask, find, async (origin) => {
     const wait = await ask.forms.take(ask.address);
-    if (wait > 0) throw new Refusal(429, "too_many_forms", "Too many forms: wait before the next one.", { "Retry-After": String(wait) });
+    if (wait > 0) throw tooSoon("too_many_calls", wait);
     return db
       .insertInto("landing")
       .values({ ...row, ...origin })

@@ -1,5 +1,5 @@
 import { type messageOps, UNKNOWN_MESSAGE } from "../../../core/contract/messages.js";
-import { invalid, Refusal } from "../../base/refusal.js";
+import { invalid, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { momentOf } from "../../service/messages/city-events.js";
 import { mark, marksOf } from "../../service/messages/marks.js";
@@ -16,14 +16,14 @@ const LONGEST = 7 * DAY;
 
 function whole(name: string, given: string | undefined, otherwise: number): number {
   const value = given === undefined ? otherwise : Number(given);
-  if (!Number.isInteger(value) || value < 0) throw invalid(`"${name}" is a whole number.`);
+  if (!Number.isInteger(value) || value < 0) throw invalid(name, `"${name}" is a whole number.`);
   return value;
 }
 
 export const messageAnswers: Answers<keyof typeof messageOps> = {
   async cityEvents({ c, events, now }) {
     const after = c.req.query("after");
-    if (after !== undefined && Number.isNaN(momentOf(after))) throw invalid("There is no such page.");
+    if (after !== undefined && Number.isNaN(momentOf(after))) throw invalid("after", "There is no such page.");
     const since = Math.max(whole("since", c.req.query("since"), Math.floor(now - DAY)), Math.floor(now - LONGEST));
     const size = Math.max(1, Math.min(whole("limit", c.req.query("limit"), PAGE), LARGEST_PAGE));
     const rows = await events.list({ since, until: Math.floor(now), most: size + 1, after });
@@ -41,7 +41,7 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
   async messageAcknowledge({ world, db, caller, now, param, streams, passOn }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);
-    if (utime === null) throw new Refusal(404, UNKNOWN_MESSAGE, "There is no such message.");
+    if (utime === null) throw refusal(UNKNOWN_MESSAGE);
     const kept = await mark(db, id, caller.user.fio, utime, now);
     streams.touch("messages");
     void passOn();

@@ -23,9 +23,9 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   },
   deviceStreets({ world, param }) {
     const controller = world.controllers.get(param("id"));
-    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm)) };
+    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm, world.words)) };
     const detector = detectorOf(world, param("id"));
-    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm)] };
+    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm, world.words)] };
   },
   rtcLastHour({ world, now, param }) {
     const detector = detectorOf(world, param("id"));

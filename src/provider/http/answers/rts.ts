@@ -4,6 +4,7 @@ import { DAY } from "../../base/time.js";
 import { approaches } from "../../city/approaches.js";
 import { phasesOf } from "../../city/phases.js";
 import { commandEvents } from "../../service/control/log.js";
+import { logWordsIn } from "../../service/control/words.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { rtsTelemetry } from "../../service/devices/telemetry.js";
@@ -35,13 +36,16 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
   },
   async rtsEventsLast({ db, world, now, param }) {
     const { oID } = controllerOf(world, param("id"));
-    const commands = await commandEvents(db, oID, [now - DAY, now], LAST_EVENTS / 3);
+    const commands = await commandEvents(db, logWordsIn(world.language), oID, [now - DAY, now], LAST_EVENTS / 3);
     return newestFirst([...(await lastEvents(world, oID, now)), ...commands]).slice(0, LAST_EVENTS);
   },
   async rtsEventsAll({ db, world, now, param, body }) {
     const { oID } = controllerOf(world, param("id"));
     const [start, end] = dayOfLog(world, body.utime_today, now);
-    return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, oID, [start, end]))]);
+    return newestFirst([
+      ...(await eventsOf(world, oID, [start, end])),
+      ...(await commandEvents(db, logWordsIn(world.language), oID, [start, end])),
+    ]);
   },
   rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
   rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(world, telemetry, counterOf(controllerOf(world, param("id"))), now),

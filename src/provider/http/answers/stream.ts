@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { decodeJwt } from "jose";
 import { mostTopics, type streamOps } from "../../../core/contract/stream.js";
 import { networkOf } from "../../base/network.js";
-import { invalid, Refusal } from "../../base/refusal.js";
+import { invalid, refusal, tooSoon } from "../../base/refusal.js";
 import { encodingFor } from "../../service/stream/snapshots.js";
 import type { Answers } from "../answer.js";
 import { bearerOf } from "../bearer.js";
@@ -29,12 +29,11 @@ export const streamAnswers: Answers<keyof typeof streamOps> = {
   async cityStream({ c, caller, streams, address }) {
     const names = [...new Set((c.req.query("topics") ?? "").split(",").filter(Boolean))];
     if (names.length === 0 || names.length > mostTopics || names.some((name) => name.length > LONGEST_NAME))
-      throw invalid(`"topics" names 1 to ${mostTopics} topics, with commas between them.`);
-    if (streams.isClosing()) throw new Refusal(503, "stopping", "The provider is being stopped: try again soon.", { "Retry-After": "5" });
+      throw invalid("topics", `"topics" names 1 to ${mostTopics} topics, with commas between them.`);
+    if (streams.isClosing()) throw refusal("stopping", {}, { headers: { "Retry-After": "5" } });
     const user = `${caller.user.id}`;
     const network = networkOf(address);
-    if (!streams.hasRoom(user, network))
-      throw new Refusal(429, "too_many_streams", "Too many streams are open: wait a little.", { "Retry-After": `${TRY_AGAIN}` });
+    if (!streams.hasRoom(user, network)) throw tooSoon("too_many_calls", TRY_AGAIN);
     const since = new Map(
       (c.req.query("since") ?? "").split(",").map((each) => {
         const [topic = "", version = ""] = each.split(":");

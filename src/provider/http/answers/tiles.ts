@@ -12,7 +12,7 @@ const UNVERSIONED = 300;
 
 function placeOf(param: (name: string) => string): TilePlace {
   const [z = 0, x = 0, y = 0] = ["z", "x", "y"].map((name) => {
-    if (!/^\d{1,9}$/.test(param(name))) throw invalid(`A tile is named by three whole numbers, zoom, x and y: ${name} is none.`);
+    if (!/^\d{1,9}$/.test(param(name))) throw invalid(name, `A tile is named by three whole numbers, zoom, x and y: ${name} is none.`);
     return Number(param(name));
   });
   const { least, most } = tileZooms;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../core/contract/uds.js";
 import { type Database, patternOf, searchable, type Tables } from "../../base/database/tables.js";
-import { invalid, notFound, Refusal } from "../../base/refusal.js";
+import { checkLength, notFound, refusal } from "../../base/refusal.js";
 import { LATEST } from "../../service/reports/periods.js";
 import { insertNumbered } from "../../service/requests/numbered.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
@@ -13,8 +13,8 @@ import { linkToNext } from "../pages.js";
 
 const PAGE = 1000;
 const LONGEST = 4000;
-const text = (...texts: string[]) => {
-  if (texts.some((one) => one.length > LONGEST)) throw invalid(`A field may have at most ${LONGEST} characters.`);
+const checkTexts = (texts: Readonly<Record<string, string>>) => {
+  for (const [field, text] of Object.entries(texts)) checkLength(field, text, LONGEST);
 };
 
 const seconds = (time: number | null) => (time === null ? null : Math.floor(time));
@@ -32,9 +32,8 @@ function checked({
   do_time,
   close_time,
 }: v.InferOutput<typeof UrbanRequestEntry>) {
-  text(author, themes, executor, description);
-  if ([create_time, work_time, task_time, do_time, close_time].some((time) => time !== null && time > LATEST))
-    throw invalid("A time of the request lies too far in the future.");
+  checkTexts({ author, themes, executor, description });
+  if ([create_time, work_time, task_time, do_time, close_time].some((time) => time !== null && time > LATEST)) throw refusal("too_far");
   return {
     author,
     themes,
@@ -111,7 +110,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     }
     const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
     if (!winner) throw noRequest();
-    throw new Refusal(409, "stale_request", `Заявку уже изменил(а) ${winner.editor || "другой диспетчер"}.`);
+    throw refusal("stale_request", { by: winner.editor || "—" });
   },
   async udsComments({ c, db, param }) {
     const request = param("id");
@@ -131,7 +130,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
   },
   async udsComment({ c, db, body, caller, now, param, streams }) {
     await requestOf(db, param("id"));
-    text(body.author, body.description);
+    checkTexts({ author: body.author, description: body.description });
     const asked_by = caller.user.id;
     const row = { id: randomUUID(), author: body.author, description: body.description, create_time: Math.floor(now) };
     const find = (key: string) =>

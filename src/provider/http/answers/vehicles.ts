@@ -1,8 +1,9 @@
+import type { Context } from "hono";
 import type { vehicleOps } from "../../../core/contract/vehicles.js";
 import { notFound } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import type { SpecialVehicle } from "../../city/model.js";
-import { reportFile } from "../../service/reports/file.js";
+import { readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { workTable } from "../../service/reports/vehicle.js";
@@ -38,8 +39,12 @@ function fleetAt(world: City): Fleet {
   return fleet;
 }
 
-const nameOf = (world: City, { id, plate }: SpecialVehicle, start: number, end: number) =>
-  reportName(world, "Отчёт о работе спецтехники", plate, id, [start, end]);
+/** What a vehicle did in a period, in the language of the asker. */
+function workReport(c: Context, world: City, vehicle: SpecialVehicle, start: number, end: number): Promise<Response> {
+  const { language, words } = readerOf(c, world);
+  const name = reportName(world, words("title.vehicle"), vehicle.plate, vehicle.id, [start, end]);
+  return reportFile(c, language, name, workTable(world, language, fleetAt(world), vehicle, start, end));
+}
 
 export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   busTelemetry({ world, now, param }) {
@@ -87,13 +92,12 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const vehicle = vehicleOf(world, param("id"));
     checkDay(body.utime, now);
     const { start, end } = world.time.day(body.utime);
-    return reportFile(c, nameOf(world, vehicle, start, end), workTable(world, fleetAt(world), vehicle, start, end));
+    return workReport(c, world, vehicle, start, end);
   },
   specDataReports({ c, world, body, param }) {
     const vehicle = vehicleOf(world, param("id"));
     checkPeriod(world, body.utime_start, body.utime_end);
-    const { utime_start, utime_end } = body;
-    return reportFile(c, nameOf(world, vehicle, utime_start, utime_end), workTable(world, fleetAt(world), vehicle, utime_start, utime_end));
+    return workReport(c, world, vehicle, body.utime_start, body.utime_end);
   },
   specTasks({ world, now, param }) {
     const vehicle = vehicleOf(world, param("id"));

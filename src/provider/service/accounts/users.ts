@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { DEVICE_CONTROL_BAN, hasControlBan, type User } from "../../../core/contract/auth.js";
+import type { Language } from "../../../core/contract/language.js";
 import type { Database } from "../../base/database/tables.js";
 import { hashPassword } from "./passwords.js";
+import en from "./texts/en.js";
+import es from "./texts/es.js";
+import ru from "./texts/ru.js";
 import type { UserRow } from "./tokens.js";
 
 export interface NewUser {
@@ -12,13 +16,16 @@ export interface NewUser {
   restrictions: string[];
 }
 
-/** The accounts of the sample city; they are made for no other. */
-export const sampleUsers: readonly NewUser[] = [
-  { email: "operator@its.test", password: "operator1", fio: "Дежурный диспетчер", phone: "+7 900 000-00-01", restrictions: [] },
+/** How the people of an invented city are called: by what they do. */
+const fios: Record<Language, { operator: string; viewer: string }> = { ru, en, es };
+
+/** The accounts of an invented city; they are made for no other. */
+export const sampleUsersIn = (language: Language): readonly NewUser[] => [
+  { email: "operator@its.test", password: "operator1", fio: fios[language].operator, phone: "+7 900 000-00-01", restrictions: [] },
   {
     email: "viewer@its.test",
     password: "viewer1234",
-    fio: "Наблюдатель",
+    fio: fios[language].viewer,
     phone: "+7 900 000-00-02",
     restrictions: [DEVICE_CONTROL_BAN],
   },
@@ -78,12 +85,12 @@ export async function changeUser(db: Database, email: string, { disabled, passwo
 }
 
 /** Makes the sample accounts unless they exist. */
-export async function addSampleUsers(db: Database): Promise<void> {
+export async function addSampleUsers(db: Database, language: Language = "ru"): Promise<void> {
   const { count } = await db
     .selectFrom("users")
     .select((e) => e.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
-  if (Number(count) === 0) await Promise.all(sampleUsers.map((user) => addUser(db, user)));
+  if (Number(count) === 0) await Promise.all(sampleUsersIn(language).map((user) => addUser(db, user)));
 }
 
 /** A user as the contract shows one. */

@@ -1,5 +1,6 @@
 import type { AnalyticsPoint, CityAnalytics } from "../../../core/contract/analytics.js";
 import type { Span } from "../../../core/contract/city-time.js";
+import { unitSymbols } from "../../../core/contract/texts/units.js";
 import { DAY } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 import type { Counter } from "../telemetry/approaches.js";
@@ -16,6 +17,7 @@ export async function analyticsOf(
   days: Span,
   hours = days,
 ): Promise<CityAnalytics> {
+  const units = unitSymbols[world.language];
   const tallies = await talliesOf(world, records, counters, days);
   const byDay = grouped(tallies, ({ utime }) => world.time.day(utime).start);
   const crossings = new Set(counters.map(({ controller }) => controller.oID)).size;
@@ -56,15 +58,15 @@ export async function analyticsOf(
   const vehiclesByDay = daily(vehicles);
   return {
     ...(records.asOf === null ? {} : { utime_data: records.asOf }),
-    analytics_kts: summary("авт.", whole(vehicles), vehiclesByDay),
+    analytics_kts: summary(units.vehicles, whole(vehicles), vehiclesByDay),
     analytics_dtp: summary("%", whole(risk), daily(risk)),
-    analytics_economy: { time: summed("ч", 1, ({ time }) => time), fuel: summed("л", 1, ({ fuel }) => fuel) },
-    analytics_effect: summary("дн.", whole(payback), daily(payback)),
-    analytics_density: hourly("авт./км", ({ density }) => density),
-    analytics_speed: hourly("км/ч", ({ speed }) => speed),
-    analytics_jam_hour: hourly("мин", ({ jam }) => jam),
+    analytics_economy: { time: summed(units.h, 1, ({ time }) => time), fuel: summed(units.litres, 1, ({ fuel }) => fuel) },
+    analytics_effect: summary(units.days, whole(payback), daily(payback)),
+    analytics_density: hourly(units.vehPerKm, ({ density }) => density),
+    analytics_speed: hourly(units.kmPerHour, ({ speed }) => speed),
+    analytics_jam_hour: hourly(units.min, ({ jam }) => jam),
     analytics_jam_daily: {
-      unit: "мин",
+      unit: units.min,
       series: daily((day) =>
         day.some(({ jam }) => jam !== null)
           ? rounded(
@@ -74,14 +76,14 @@ export async function analyticsOf(
           : null,
       ),
     },
-    analytics_jam_count: summed("шт.", 0, ({ jamsBegun }) => jamsBegun),
-    analytics_ps_hour: hourly("авт./ч", ({ ps }) => ps),
+    analytics_jam_count: summed(units.pieces, 0, ({ jamsBegun }) => jamsBegun),
+    analytics_ps_hour: hourly(units.vehPerHour, ({ ps }) => ps),
     analytics_ps_daily: {
-      unit: "авт./ч",
+      unit: units.vehPerHour,
       series: daily((day) => (day.some(({ ps }) => ps !== null) ? Math.round(sum(day, ({ ps }) => ps ?? 0) / heardHours(day)) : null)),
     },
-    analytics_kts_hour: hourly("авт.", ({ kts }) => kts),
-    analytics_kts_daily: { unit: "авт.", series: vehiclesByDay },
+    analytics_kts_hour: hourly(units.vehicles, ({ kts }) => kts),
+    analytics_kts_daily: { unit: units.vehicles, series: vehiclesByDay },
   };
 }
 

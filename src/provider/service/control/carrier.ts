@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { Refusal } from "../../base/refusal.js";
+import { Refusal, refusal } from "../../base/refusal.js";
 import { type Life, unconfirmed } from "./life.js";
 
 type Row = Tables["commands"];
@@ -121,7 +121,7 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
       .values(row)
       .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
       .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw keyReused();
+    if (numInsertedOrUpdatedRows !== 1n) throw refusal("idempotency_key_reused");
   }
 
   return {
@@ -173,9 +173,6 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
   };
 }
 export type Carrier = ReturnType<typeof createCarrier>;
-
-/** The key belongs to another command, to this controller or to one that was sent at the same moment. */
-export const keyReused = () => new Refusal(422, "idempotency_key_reused", "Этот Idempotency-Key уже использован другой командой.");
 
 function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.code;

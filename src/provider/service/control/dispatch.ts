@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from "node:util";
 import type * as v from "valibot";
 import type { SpecTaskEntry } from "../../../core/contract/vehicles.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { invalid, notFound, Refusal } from "../../base/refusal.js";
+import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import type { Position, SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
 import { type City, fleetOf } from "../../sources/city.js";
 import type { Fleet, VehicleTask } from "../../sources/source.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
-import { type Carrier, type Executed, keyReused } from "./carrier.js";
+import type { Carrier, Executed } from "./carrier.js";
 import type { Life } from "./life.js";
 
 /**
@@ -87,8 +87,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
       row,
       life: request.life,
       async findEarlier() {
-        if (!mayControl((await request.confirm()).user))
-          throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+        if (!mayControl((await request.confirm()).user)) throw refusal("control_prohibited");
         return done();
       },
       execute: () => ({ ...execute(), row: { ...row, outcome: "accepted" } }),
@@ -101,7 +100,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
       const { vehicle, user } = request;
       const earlier = () => {
         const task = tasksOf(vehicle).find(({ key, author }) => key === entry.key && author === user.fio) ?? null;
-        if (task && !isOf(task, entry)) throw keyReused();
+        if (task && !isOf(task, entry)) throw refusal("idempotency_key_reused");
         return task;
       };
       return inTurn(vehicle, () =>
@@ -109,7 +108,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
           check(city, entry);
           const now = city.clock.now();
           if (tasksOf(vehicle).filter((task) => taskAt(vehicle, task, now).end_time === null).length >= MOST_OPEN)
-            throw new Refusal(409, "too_many_tasks", `У машины уже ${MOST_OPEN} незавершённых заданий.`);
+            throw refusal("too_many_tasks", { most: MOST_OPEN });
           const task: VehicleTask = {
             id: idInOrder(),
             ...wantedBy(entry),
@@ -153,9 +152,9 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
       return inTurn(vehicle, () =>
         carry(request, "specTaskCancel", { id }, cancelled, () => {
           const task = find();
-          if (!task) throw notFound("У этой машины нет такого задания.");
+          if (!task) throw notFound("This vehicle has no such task.");
           const now = city.clock.now();
-          if (taskAt(vehicle, task, now).end_time !== null) throw new Refusal(409, "task_ended", "Задание уже завершено, отменять нечего.");
+          if (taskAt(vehicle, task, now).end_time !== null) throw refusal("task_ended");
           const end = { cancelled: Math.floor(now), cancelled_by: user.fio };
           replace({ ...task, ...end });
           return {
@@ -186,16 +185,16 @@ const isOf = (task: VehicleTask, entry: v.InferOutput<typeof SpecTaskEntry>): bo
   Object.entries(wantedBy(entry)).every(([field, value]) => isDeepStrictEqual(task[field as keyof VehicleTask], value));
 
 function check(city: City, { work, section, section_name, key, utime_start }: v.InferOutput<typeof SpecTaskEntry>): void {
-  if (!work.trim() || work.length > LONGEST_TEXT) throw invalid(`Вид работ: от 1 до ${LONGEST_TEXT} знаков.`);
-  if (section_name.length > LONGEST_TEXT) throw invalid(`Название участка: не больше ${LONGEST_TEXT} знаков.`);
-  if (!key || key.length > LONGEST_TEXT) throw invalid(`Ключ задания: от 1 до ${LONGEST_TEXT} знаков.`);
-  if (utime_start > city.clock.now() + 366 * 86_400) throw invalid("Начало задания слишком далеко в будущем.");
+  if (!work.trim()) throw refusal("required", { field: "work" });
+  if (!key) throw refusal("required", { field: "key" });
+  for (const [field, text] of Object.entries({ work, section_name, key })) checkLength(field, text, LONGEST_TEXT);
+  if (utime_start > city.clock.now() + 366 * 86_400) throw refusal("too_far");
   const places: Position[] = section.type === "Point" ? [section.coordinates] : section.coordinates;
-  if (section.type === "LineString" && places.length < 2) throw invalid("У участка должно быть не меньше двух точек.");
-  if (places.length > MOST_POINTS) throw invalid(`У участка может быть не больше ${MOST_POINTS} точек.`);
+  if (section.type === "LineString" && places.length < 2) throw invalid("section", "A line has at least two points.");
+  if (places.length > MOST_POINTS) throw refusal("too_many_values", { field: "section", most: MOST_POINTS });
   for (const place of [places[0], places.at(-1)] as Position[]) {
     const street = nearestStreet(city.city.segments, place);
-    if (!street || street.distance > OFF_STREET) throw invalid("Участок не на улицах этого города.");
+    if (!street || street.distance > OFF_STREET) throw refusal("off_street");
   }
 }
 

@@ -1,20 +1,23 @@
 import { randomUUID } from "node:crypto";
+import type { RefusalCode } from "../../../core/contract/refusals.js";
 import type { Program } from "../../../core/contract/rts.js";
 import type { Database, Tables } from "../../base/database/tables.js";
-import { Refusal } from "../../base/refusal.js";
+import { type Refusal, refusal } from "../../base/refusal.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 import { type Accepted, type Commands, type ControllerState, versionOf } from "../../sources/accepted.js";
 import { type City, sourceOf, stateOf } from "../../sources/city.js";
-import type { Stage } from "../../sources/drivers/driver.js";
+import type { Refusal as DriverRefusal, Stage } from "../../sources/drivers/driver.js";
 import { orderOf } from "../../sources/field/state.js";
 import type { Link } from "../../sources/source.js";
 import type { Caller, UserRow } from "../accounts/tokens.js";
 import { mayControl } from "../accounts/users.js";
-import { type Carrier, type Executed, keyReused, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
+import { type Carrier, type Executed, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
 import { type Life, unconfirmed } from "./life.js";
+import { refusedText } from "./log.js";
 import type { Observer } from "./observer.js";
-import { type Operation, type Wanted, wantedBy } from "./orders.js";
+import { type AlarmWanted, isAlarmWanted, type Operation, type Ordered, type Wanted, wantedBy } from "./orders.js";
+import { logWordsIn } from "./words.js";
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
@@ -35,6 +38,7 @@ export interface Order {
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
 export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
+  const words = logWordsIn(city.language);
   const turns = new Map<string, Promise<unknown>>();
 
   function carry(order: Order): Promise<number> {
@@ -55,7 +59,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
           .where("idempotency_key", "=", key)
           .executeTakeFirst();
         if (!earlier) return null;
-        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw keyReused();
+        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw refusal("idempotency_key_reused");
         if (earlier.code === UNCONFIRMED) throw unconfirmed();
         return earlier.version;
       },
@@ -94,8 +98,9 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const now = Math.floor(city.clock.now());
     permit(order, user, now);
     const wanted = wantedBy(order.operation, controller, order.payload);
-    if (wanted === "clock") throw new Refusal(409, "not_offered", "Часы этого контроллера издали не ставятся.");
-    if (wanted.plan !== undefined && !source.hasPlan(wanted.plan)) throw noPlan(wanted.plan);
+    if (wanted === "clock") throw refusal("clock_not_settable");
+    if (isAlarmWanted(wanted)) throw refusal("not_offered");
+    if (wanted.plan !== undefined && !source.hasPlan(wanted.plan)) throw refusal("no_such_plan", { plan: wanted.plan });
     const before = stateOf(city, commands, controller, now);
     const { since, until } = source.schedule(wanted, controller, before, now);
     const version = versionOf(commands, controller) + 1;
@@ -137,6 +142,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const wanted = wantedBy(order.operation, controller, order.payload);
     mustOffer(link, wanted);
     if (wanted === "clock") return setClock(order, row, link);
+    if (isAlarmWanted(wanted)) return changeAlarm(order, row, link, wanted);
     const before = stateOf(city, commands, controller, now);
     const version = versionOf(commands, controller) + 1;
     const { since, until } = sourceOf(city, oID).schedule(wanted, controller, before, now);
@@ -152,7 +158,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     responded.then((answer) => {
       if (answer.is !== "refused") return;
       link.endCommand(row.id, "refused");
-      link.note("error", refusalOf(answer).message);
+      link.note("error", refusedText(refusalOf(answer), words));
     });
     return {
       result: version,
@@ -179,8 +185,8 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const { acknowledged, responded, observed } = link.order({ clock: Math.round(city.clock.now() * 1000) });
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
-    responded.then((answer) => answer.is === "refused" && link.note("error", refusalOf(answer).message));
-    observed.then(({ is }) => is === "yes" && link.note("confirmation", "Часы контроллера показывают время города."));
+    responded.then((answer) => answer.is === "refused" && link.note("error", refusedText(refusalOf(answer), words)));
+    observed.then(({ is }) => is === "yes" && link.note("confirmation", words("clockIsRight")));
     return {
       result: row.version,
       isUnconfirmed: stage.is === "unconfirmed",
@@ -189,21 +195,39 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     };
   }
 
+  /** Has the controller say no more of an alarm, or tell of it again. It counts as suspended when the controller says so. */
+  async function changeAlarm({ life }: Order, row: Tables["commands"], link: Link, wanted: AlarmWanted): Promise<Executed<number>> {
+    const alarm = link.alarm(wanted.alarm);
+    if (!alarm) throw refusal("no_such_alarm");
+    life.begin();
+    const stage = await link.changeAlarm(alarm, wanted.change, row.fio);
+    if (stage.is === "refused") throw refusalOf(stage);
+    return {
+      result: row.version,
+      isUnconfirmed: stage.is === "unconfirmed",
+      row: {
+        ...row,
+        outcome: "accepted",
+        code: stage.is === "unconfirmed" ? UNCONFIRMED : null,
+        after_json: JSON.stringify({ alarm }),
+      },
+      takeBack: () => false,
+    };
+  }
+
   function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
-    if (!mayControl(user)) throw new Refusal(409, "control_prohibited", "Управление устройствами запрещено для вашей учётной записи.");
+    if (!mayControl(user)) throw refusal("control_prohibited");
     const source = sourceOf(city, controller.oID);
+    const isOfAlarm = operation === "suspendAlarm" || operation === "resumeAlarm";
     const { online, status } = source.health(controller.oID, now);
-    if (!online) throw new Refusal(409, "controller_offline", "Нет связи с контроллером: команда не отправлена.");
-    if (source.isHeldLocally(controller.oID, now))
-      throw new Refusal(409, "local_control", "Контроллер на местном управлении из шкафа: команда не принята.");
-    if (status === "need_restart" && operation === "setCustomProgram")
-      throw new Refusal(409, "restart_needed", "Контроллер ждёт перезагрузки и не может записать новую последовательность.");
+    if (!online) throw refusal("controller_offline");
+    // While somebody works at the cabinet its alarms are suspended: that moves no light.
+    if (!isOfAlarm && source.isHeldLocally(controller.oID, now)) throw refusal("local_control");
+    if (status === "need_restart" && operation === "setCustomProgram") throw refusal("restart_needed");
     const version = versionOf(commands, controller);
     if (ifMatch === null || ifMatch === version) return;
     const winner = commands.get(controller.oID)?.at(-1)?.fio;
-    throw new Refusal(409, "stale_state", `Состояние контроллера уже изменил(а) ${winner ?? "другой диспетчер"}.`, {
-      ETag: `"${version}"`,
-    });
+    throw refusal("stale_state", { by: winner ?? "—" }, { headers: { ETag: `"${version}"` } });
   }
 
   return {
@@ -218,37 +242,38 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
 }
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Why a driver or its device does not do what is asked, in its words and ours. */
+/** Why a driver, or its device in words of its own, does not do what is asked. */
 const refusalOf = ({ code, words, isDevices }: Stage & { is: "refused" }): Refusal =>
-  isDevices
-    ? new Refusal(409, "controller_refused", `Контроллер отказал: ${words}`)
-    : new Refusal(409, refusals[code]?.[0] ?? "not_offered", refusals[code]?.[1] ?? `Команда не отправлена: ${words}`);
+  isDevices || code === "device" ? refusal("controller_refused", { words }) : refusal(codes[code], {}, { text: words });
 
-const refusals: Readonly<Record<string, readonly [code: string, sentence: string]>> = {
-  not_connected: ["controller_offline", "Нет связи с контроллером: команда не отправлена."],
-  local_control: ["local_control", "Контроллер на местном управлении из шкафа: команда не отправлена."],
-  busy: ["controller_busy", "Контроллер ещё выполняет предыдущую команду: команда не отправлена."],
-  no_code: ["not_offered", "Для этого контроллера не задан код доступа: команда не отправлена."],
-  not_told: ["not_told", "Контроллер с начала связи не сообщил, кто управляет из шкафа или какие у него планы: команда не отправлена."],
-  not_offered: ["not_offered", "Этот контроллер такой команды не знает: она не отправлена."],
-};
+/** What a driver's refusal is called in the contract. */
+const codes = {
+  unknown_device: "not_offered",
+  not_offered: "not_offered",
+  not_connected: "controller_offline",
+  local_control: "local_control",
+  busy: "controller_busy",
+  no_code: "no_security_code",
+  not_told: "not_told",
+} as const satisfies Record<Exclude<DriverRefusal, "device">, RefusalCode>;
 
-function mustOffer(link: Link, wanted: Wanted | "clock"): void {
-  const { programs, plans, takes_sequence, sets_clock } = link.offers();
-  const refuse = (sentence: string) => new Refusal(409, "not_offered", sentence);
-  if (programs.length === 0) throw refuse("Этим контроллером можно управлять только на месте: система его только читает.");
+function mustOffer(link: Link, wanted: Ordered): void {
+  const { programs, plans, takes_sequence, sets_clock, suspends_alarms } = link.offers();
+  if (programs.length === 0) throw refusal("read_only");
   if (wanted === "clock") {
-    if (!sets_clock) throw refuse("Часы этого контроллера издали не ставятся.");
+    if (!sets_clock) throw refusal("clock_not_settable");
+    return;
+  }
+  if (isAlarmWanted(wanted)) {
+    if (!suspends_alarms) throw refusal("not_offered");
     return;
   }
   const { mode, plan, sequence } = wanted;
-  if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refuse("Этот контроллер такой команды не знает: она не отправлена.");
+  if (!programs.includes(mode) || (sequence && !takes_sequence)) throw refusal("not_offered");
   if (mode !== "switching" || sequence) return;
-  if (plan === undefined) throw refuse("Для программы переключения нужен номер плана.");
-  if (plans && !plans.includes(plan)) throw noPlan(plan);
+  if (plan === undefined) throw refusal("plan_required");
+  if (plans && !plans.includes(plan)) throw refusal("no_such_plan", { plan });
 }
-
-const noPlan = (plan: number) => new Refusal(409, "not_offered", `Плана ${plan} у этого контроллера нет.`);
 
 const NEWEST = 20;
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../../base/refusal.js";
+import { refusal } from "../../base/refusal.js";
 import { stopwatch, waited } from "./loop-watch.js";
 
 /**
@@ -36,7 +36,7 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
   return {
     utime,
     end() {
-      if (gone.aborted) return new Refusal(503, "asker_gone", "Команда не выполнена: её отправитель не дождался ответа.");
+      if (gone.aborted) return refusal("asker_gone");
       return isOver || left() <= 0 ? tooLate() : null;
     },
     left,
@@ -61,9 +61,7 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
   };
 }
 
-export const tooLate = () =>
-  new Refusal(503, "command_too_late", `Команда не выполнена: её не удалось принять за ${COMMAND_LIFE / 1000} с. Ничего не изменено.`);
+export const tooLate = () => refusal("command_too_late");
 
 /** The answer to a command that is carried out and may not be on disk: no word says no. */
-export const unconfirmed = () =>
-  new Refusal(503, "command_unconfirmed", "Команда передана, но запись о ней не подтверждена: смотрите показания.");
+export const unconfirmed = () => refusal("command_unconfirmed");

@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync } from "node:fs";
 import { ARCHIVE_FILE_LIMIT } from "../../../core/contract/archive.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { digestOf, sha256 } from "../../base/hash.js";
-import { invalid, keyReused, tooLarge } from "../../base/refusal.js";
+import { refusal, tooLarge } from "../../base/refusal.js";
 import { typeOf } from "./kinds.js";
 import { safeName } from "./names.js";
 import type { BlobStore } from "./store.js";
@@ -41,8 +41,7 @@ export function createFiles(store: BlobStore, drafts: string, db: Database) {
       if (upload.size > limit) throw tooLarge(limit);
       const name = safeName(upload.name);
       const type = typeOf(name, upload.head);
-      if (!upload.size || !type || (types && !types.test(type)))
-        throw invalid("Files of this type are not taken, or the content is not what the name says.");
+      if (!upload.size || !type || (types && !types.test(type))) throw refusal("file_refused");
       const created = Math.floor(Date.now() / 1000);
       const made: FileRow = {
         id: randomUUID(),
@@ -61,7 +60,7 @@ export function createFiles(store: BlobStore, drafts: string, db: Database) {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const row = key ? ((await byKey(owner, key)) as FileRow) : made;
-      if (!isOf(row, made)) throw keyReused();
+      if (!isOf(row, made)) throw refusal("idempotency_key_reused");
       if (row.id === made.id || !(await store.has(row.id))) await store.put(row.id, upload.draft);
       return row;
     },

@@ -5,6 +5,7 @@ import http from "node:http";
 import https from "node:https";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import { refusals } from "../../../core/contract/refusals.js";
 import { sha256 } from "../../base/hash.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import { Refusal } from "../../base/refusal.js";
@@ -40,7 +41,8 @@ interface Sending {
 /** The store gives no answer, or one that it should not give: the call may be tried again. */
 class FilesAway extends Refusal {
   constructor() {
-    super(503, "files_away", "The store of the provider's files cannot be asked at the moment: try again soon.", { "Retry-After": "2" });
+    const { text, status } = refusals.files_away;
+    super(status, "files_away", text, {}, { "Retry-After": "2" });
   }
 }
 

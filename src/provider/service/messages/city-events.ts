@@ -5,6 +5,7 @@ import { HOUR } from "../../base/time.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { type City, partsOf } from "../../sources/city.js";
 import { commandEventsOfAll } from "../control/log.js";
+import { logWordsIn } from "../control/words.js";
 
 /** A part of the log of all devices; `after` is the id of the last event of the page before. */
 export interface EventsQuery {
@@ -20,7 +21,7 @@ export function createCityEvents(world: City, db: Database) {
   async function pick(hour: number, { since, until, after }: EventsQuery): Promise<CityEvent[]> {
     const start = Math.max(since, hour * HOUR);
     const end = Math.min(until, hour * HOUR + HOUR - 1);
-    const commands = (await commandEventsOfAll(db, [start, end])).flatMap(({ oID, ...event }) => {
+    const commands = (await commandEventsOfAll(db, logWordsIn(world.language), [start, end])).flatMap(({ oID, ...event }) => {
       const controller = world.controllers.get(oID);
       return controller ? withDevice("rts", controller, event) : [];
     });

@@ -3,6 +3,7 @@ import type { Database } from "../../base/database/tables.js";
 import { DAY } from "../../base/time.js";
 import { type City, partsOf } from "../../sources/city.js";
 import { commandEvents } from "../control/log.js";
+import { logWordsIn } from "../control/words.js";
 import { eventsOf } from "../devices/events.js";
 
 /** Seconds for which a message can be acknowledged; the log of a device has no end. */
@@ -22,7 +23,7 @@ async function entryAt(world: City, db: Database, id: string): Promise<number | 
   const utime = Number(moment);
   const events = [
     ...(await eventsOf(world, found.oID, [utime, utime])),
-    ...(kind === "rts" ? await commandEvents(db, found.oID, [utime, utime]) : []),
+    ...(kind === "rts" ? await commandEvents(db, logWordsIn(world.language), found.oID, [utime, utime]) : []),
   ];
   return events.some((event) => logEntryId(kind as "rts" | "rtc", found.oID, event) === id) ? utime : null;
 }

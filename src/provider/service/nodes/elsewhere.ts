@@ -1,4 +1,4 @@
-import { Refusal } from "../../base/refusal.js";
+import { notFound, refusal } from "../../base/refusal.js";
 import type { City } from "../../sources/city.js";
 import type { VehicleTask } from "../../sources/source.js";
 import type { Caller, Tokens } from "../accounts/tokens.js";
@@ -16,7 +16,7 @@ export function sendElsewhere(
 ): { ledger: Ledger; dispatch: Dispatch } {
   const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
     const caller = await tokens.callerIn(session, user);
-    if (!caller) throw new Refusal(401, "unauthorized", "Sign in: the sign-in has ended meanwhile.");
+    if (!caller) throw refusal("unauthorized", {}, { text: "Sign in: the sign-in has ended meanwhile." });
     return caller;
   };
   const carryOut = async (errand: Errand, id: string, life: Life): Promise<unknown> => {
@@ -25,14 +25,14 @@ export function sendElsewhere(
     const about = { id, user, address, life, confirm: () => confirmed(errand) };
     if (errand.kind === "order") {
       const controller = world.controllers.get(String(errand.oID));
-      if (!controller) throw new Refusal(404, "not_found", "This node knows no such controller.");
+      if (!controller) throw notFound("This node knows no such controller.");
       const { operation, payload, key, ifMatch } = errand;
       if (!isOperation(operation)) throw unknownHere();
       return ledger.order({ ...about, controller, operation, payload, key, ifMatch });
     }
     if (errand.kind !== "task" && errand.kind !== "cancel") throw unknownHere();
     const vehicle = world.vehicles.get(errand.vehicle);
-    if (!vehicle) throw new Refusal(404, "not_found", "This node knows no such vehicle.");
+    if (!vehicle) throw notFound("This node knows no such vehicle.");
     // A node of the version before names no key.
     return errand.kind === "task"
       ? dispatch.ask({ ...about, vehicle, key: errand.key ?? null }, errand.entry)
@@ -84,7 +84,4 @@ export function sendElsewhere(
 }
 
 /** While a city is upgraded, a node of the next version may ask for what the one that drives has never heard of. */
-const unknownHere = () =>
-  new Refusal(503, "not_offered_yet", "Команда не выполнена: городом ещё управляет узел прежней версии, который её не знает.", {
-    "Retry-After": "60",
-  });
+const unknownHere = () => refusal("not_offered_yet", {}, { headers: { "Retry-After": "60" } });

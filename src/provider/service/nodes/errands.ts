@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database } from "../../base/database/tables.js";
-import { Refusal } from "../../base/refusal.js";
+import { databaseAway, Refusal, refusal, type Values } from "../../base/refusal.js";
 import type { Caller } from "../accounts/tokens.js";
 import { UNCONFIRMED } from "../control/carrier.js";
 import type { Dispatch } from "../control/dispatch.js";
@@ -23,7 +23,7 @@ export type Asked = Errand extends infer Each ? (Each extends Errand ? Omit<Each
 /** What came of it. */
 type Answer =
   | { is: "done"; result: unknown }
-  | { is: "refused"; status: number; code: string; message: string; headers?: Record<string, string> };
+  | { is: "refused"; status: number; code: string; message: string; values?: Values; headers?: Readonly<Record<string, string>> };
 /** A row as the driving node takes it; `ms` are left of its life. */
 interface Taken {
   id: string;
@@ -108,7 +108,7 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
       await news();
       const answer = await answerTo(id).catch(() => null);
       if (answer?.is === "done") return answer.result as Result;
-      if (answer) throw new Refusal(answer.status as never, answer.code, answer.message, answer.headers);
+      if (answer) throw new Refusal(answer.status as never, answer.code, answer.message, answer.values, answer.headers);
     }
     return settle<Result>(id, asked, life).catch((error: unknown) => {
       throw error instanceof Refusal || error instanceof NotCarriedOut ? error : unconfirmed();
@@ -152,8 +152,8 @@ export function createErrands(db: Database, { db: held, fence, isLeading }: Lead
     const answer = await life.answer(carryOut(errand, id, life)).then(
       (result): Answer => ({ is: "done", result }),
       (error: unknown): Answer => {
-        const { status, code, message, headers } = refusalOf(error);
-        return { is: "refused", status, code, message, ...(headers ? { headers } : {}) };
+        const { status, code, message, values, headers } = refusalOf(error);
+        return { is: "refused", status, code, message, values, headers };
       },
     );
     await sql`update errands set answer_json = ${JSON.stringify(answer)} where id = ${id}`.execute(db).catch(() => {});
@@ -173,10 +173,7 @@ export type Errands = ReturnType<typeof createErrands>;
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseAway)
-    return new Refusal(503, "database_away", "The database of the provider cannot be asked at the moment: try again soon.", {
-      "Retry-After": "2",
-    });
+  if (error instanceof DatabaseAway) return databaseAway();
   console.error(error);
-  return new Refusal(503, "command_unconfirmed", "The node that drives the city failed; the failure was written to its log.");
+  return refusal("command_unconfirmed", {}, { text: "The node that drives the city failed; the failure was written to its log." });
 }

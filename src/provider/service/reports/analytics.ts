@@ -1,26 +1,32 @@
 import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../core/contract/analytics.js";
 import type { Cell } from "../../../core/contract/csv.js";
+import type { Language } from "../../../core/contract/language.js";
+import { type Unit, unitSymbols } from "../../../core/contract/texts/units.js";
+import { unitIn } from "../../../core/contract/unit.js";
+import { wordsIn } from "../../base/words.js";
 import type { Compass } from "../../city/model.js";
-import { sides } from "../../city/names.js";
 import type { City } from "../../sources/city.js";
 import { rounded } from "../analytics/tally.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { cityPeriod, dataAsOf, timeText } from "./crossroad.js";
+import { type ReportWords, reportWordsIn } from "./words.js";
 
 type Rows = Cell[][];
 
+type Column = "vehicles" | "time" | "fuel" | "payback" | "inJams" | "jams" | "capacity" | "speed" | "density";
+
 type Figure = Pick<AnalyticsSummary, "unit" | "value">;
 
-const named = (found: CityAnalytics): [name: string, figure: Figure | undefined][] => [
-  ["Количество транспорта", found.analytics_kts],
-  ["Вероятность ДТП на перекрёстке за сутки", found.analytics_dtp],
-  ["Экономия времени", found.analytics_economy?.time],
-  ["Экономия топлива", found.analytics_economy?.fuel],
-  ["Окупаемость системы", found.analytics_effect],
-  ["Плотность потока", meanOf(found.analytics_density)],
-  ["Скорость", meanOf(found.analytics_speed, found.analytics_kts_hour?.series)],
-  ["Количество заторов", found.analytics_jam_count],
-  ["Пропускная способность", meanOf(found.analytics_ps_hour)],
+const named = (found: CityAnalytics, words: ReportWords): [name: string, figure: Figure | undefined][] => [
+  [words("figure.vehicles"), found.analytics_kts],
+  [words("figure.accidents"), found.analytics_dtp],
+  [words("figure.time"), found.analytics_economy?.time],
+  [words("figure.fuel"), found.analytics_economy?.fuel],
+  [words("figure.payback"), found.analytics_effect],
+  [words("figure.density"), meanOf(found.analytics_density)],
+  [words("figure.speed"), meanOf(found.analytics_speed, found.analytics_kts_hour?.series)],
+  [words("figure.jams"), found.analytics_jam_count],
+  [words("figure.capacity"), meanOf(found.analytics_ps_hour)],
 ];
 
 /** The mean of the hours that were counted; with `weights`, those of the same hours, of the mean vehicle. */
@@ -32,43 +38,58 @@ function meanOf(track: { unit: string; series: AnalyticsPoint[] } | undefined, w
   return { unit: track.unit, value: weight > 0 ? rounded(sum / weight, 1) : null };
 }
 
+const compasses: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+
 /** A direction in words: all, a compass side, or the street that was asked for. */
-function sideOf(direction: string): string {
+function sideIn(direction: string, language: Language, words: ReportWords): string {
   const wanted = direction.trim();
-  return wanted === "" ? "все" : (sides[wanted.toUpperCase() as Compass] ?? wanted);
+  if (wanted === "") return words("direction.all");
+  const side = wanted.toUpperCase();
+  return compasses.includes(side) ? wordsIn(language)(`from.${side as Compass}`) : wanted;
 }
 
 /** The thirteen groups as one sheet: the figures, the days, the hours. */
-export function analyticsTable(world: City, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
+export function analyticsTable(
+  world: City,
+  language: Language,
+  found: CityAnalytics,
+  counters: readonly Counter[],
+  direction: string,
+): Rows {
+  const words = reportWordsIn(language);
+  const column = (name: Column, unit: Unit) => `${words(`column.${name}`)}, ${unitSymbols[language][unit]}`;
   const names = [...new Set(counters.map(({ controller }) => controller.description))];
   const { utime_start = 0, utime_end = 0 } = found.analytics_kts ?? {};
-  const days = table("День", (utime) => timeText(world, utime).slice(0, 10), [
-    ["Транспорт, авт.", found.analytics_kts_daily?.series],
-    ["Вероятность ДТП, %", found.analytics_dtp?.series],
-    ["Экономия времени, ч", found.analytics_economy?.time?.series],
-    ["Экономия топлива, л", found.analytics_economy?.fuel?.series],
-    ["Окупаемость, дн.", found.analytics_effect?.series],
-    ["В заторах, мин", found.analytics_jam_daily?.series],
-    ["Заторов, шт.", found.analytics_jam_count?.series],
-    ["Пропускная способность, авт./ч", found.analytics_ps_daily?.series],
+  const days = table(words("day"), (utime) => timeText(world, utime).slice(0, 10), [
+    [column("vehicles", "vehicles"), found.analytics_kts_daily?.series],
+    [words("column.accidents"), found.analytics_dtp?.series],
+    [column("time", "h"), found.analytics_economy?.time?.series],
+    [column("fuel", "litres"), found.analytics_economy?.fuel?.series],
+    [column("payback", "days"), found.analytics_effect?.series],
+    [column("inJams", "min"), found.analytics_jam_daily?.series],
+    [column("jams", "pieces"), found.analytics_jam_count?.series],
+    [column("capacity", "vehPerHour"), found.analytics_ps_daily?.series],
   ]);
-  const hours = table("Час", (utime) => timeText(world, utime), [
-    ["Транспорт, авт.", found.analytics_kts_hour?.series],
-    ["Скорость, км/ч", found.analytics_speed?.series],
-    ["Плотность, авт./км", found.analytics_density?.series],
-    ["В заторах, мин", found.analytics_jam_hour?.series],
-    ["Пропускная способность, авт./ч", found.analytics_ps_hour?.series],
+  const hours = table(words("hour"), (utime) => timeText(world, utime), [
+    [column("vehicles", "vehicles"), found.analytics_kts_hour?.series],
+    [column("speed", "kmPerHour"), found.analytics_speed?.series],
+    [column("density", "vehPerKm"), found.analytics_density?.series],
+    [column("inJams", "min"), found.analytics_jam_hour?.series],
+    [column("capacity", "vehPerHour"), found.analytics_ps_hour?.series],
   ]);
   return [
-    ["Аналитика движения"],
-    ["Город", world.city.name],
-    ["Перекрёстки", names.length > 12 ? `${names.slice(0, 12).join("; ")} и ещё ${names.length - 12}` : names.join("; ")],
-    ["Направление", sideOf(direction)],
-    ["Период", cityPeriod(world, utime_start, utime_end)],
-    ...dataAsOf(world, found.utime_data ?? null),
+    [words("title.analytics")],
+    [words("city"), world.city.name],
+    [
+      words("crossings"),
+      names.length > 12 ? words("more", { names: names.slice(0, 12).join("; "), count: names.length - 12 }) : names.join("; "),
+    ],
+    [words("direction"), sideIn(direction, language, words)],
+    [words("period"), cityPeriod(world, utime_start, utime_end)],
+    ...dataAsOf(world, words, found.utime_data ?? null),
     [],
-    ["Показатель", "Значение", "Единица"],
-    ...named(found).map(([name, figure]): Cell[] => [name, figure?.value ?? null, figure?.unit ?? ""]),
+    [words("indicator"), words("value"), words("unit")],
+    ...named(found, words).map(([name, figure]): Cell[] => [name, figure?.value ?? null, unitIn(figure?.unit ?? "", language)]),
     [],
     ...days,
     [],

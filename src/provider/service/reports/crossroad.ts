@@ -5,6 +5,7 @@ import type { City } from "../../sources/city.js";
 import { grouped } from "../analytics/tally.js";
 import { daysUntil } from "../telemetry/as-of.js";
 import type { Subject } from "./subject.js";
+import type { ReportWords } from "./words.js";
 
 type Rows = Cell[][];
 
@@ -22,16 +23,16 @@ export const cityPeriod = (world: City, start: number, end: number): string => `
 const USUAL_LAG = 120;
 
 /** Up to when there is data, where that comes from a copy of the database that lags behind: later hours are empty. */
-export const dataAsOf = (world: City, asOf: number | null): Rows =>
-  asOf === null || world.clock.now() - asOf <= USUAL_LAG ? [] : [["Данные на", `${timeText(world, asOf)}, копия базы отстаёт`]];
+export const dataAsOf = (world: City, words: ReportWords, asOf: number | null): Rows =>
+  asOf === null || world.clock.now() - asOf <= USUAL_LAG ? [] : [[words("dataAsOf"), words("behind", { moment: timeText(world, asOf) })]];
 
-const head = (world: City, { title: kind, oID, description, asOf }: Subject, title: string, ...periods: Rows): Rows => [
+const head = (world: City, words: ReportWords, { kind, oID, description, asOf }: Subject, title: string, ...periods: Rows): Rows => [
   [title],
-  ["Перекрёсток", description],
-  [kind, oID],
-  ["Город", world.city.name],
+  [words("crossing"), description],
+  [words(kind), oID],
+  [words("city"), world.city.name],
   ...periods,
-  ...dataAsOf(world, asOf),
+  ...dataAsOf(world, words, asOf),
   [],
 ];
 const passed = (world: City, { end }: Span) => end <= world.clock.now();
@@ -46,27 +47,27 @@ function hourSum(world: City, subject: Subject, hour: Span): number | null {
 }
 
 /** Every hour of a period by direction: vehicles of each kind and speed; empty where the detectors were silent. */
-export function hourlyTable(world: City, subject: Subject, start: number, end: number, title: string): Rows {
+export function hourlyTable(world: City, words: ReportWords, subject: Subject, start: number, end: number, title: string): Rows {
   const rows: Rows = [
-    ...head(world, subject, title, ["Период", cityPeriod(world, start, end)]),
-    ["Время", "Направление", "КТС", "КТК", "КТД", "КТП", "Скорость, км/ч", "Обслужено циклов, %"],
+    ...head(world, words, subject, title, [words("period"), cityPeriod(world, start, end)]),
+    (["time", "direction", "vehicles", "cars", "trucks", "buses", "speed", "served"] as const).map((name) => words(name)),
   ];
   for (const hour of hoursIn(world, start, end).filter((each) => passed(world, each))) {
     for (const { arm, index } of subject.approaches) {
       const { KTS, KTK, KTD, KTP, speed, so } = subject.hour(index, hour);
-      rows.push([timeText(world, hour.start), directionName(arm), KTS, KTK, KTD, KTP, speed, so]);
+      rows.push([timeText(world, hour.start), directionName(arm, world.words), KTS, KTK, KTD, KTP, speed, so]);
     }
   }
   return rows;
 }
 
 /** Vehicles of each day of a period, from those of its hours that the hourly report lists. */
-export function dailyTable(world: City, subject: Subject, start: number, end: number): Rows {
+export function dailyTable(world: City, words: ReportWords, subject: Subject, start: number, end: number): Rows {
   const days = grouped(hoursIn(world, start, end), (hour) => world.time.day(hour.start).start);
   const until = daysUntil(world, subject.asOf);
   return [
-    ...head(world, subject, "Сводный отчёт по дням", ["Период", cityPeriod(world, start, end)]),
-    ["День", "КТС"],
+    ...head(world, words, subject, words("title.summaryByDay"), [words("period"), cityPeriod(world, start, end)]),
+    [words("day"), words("vehicles")],
     ...[...days].map(([day, its]): Cell[] => {
       const heard = its.map((hour) => (day < until ? hourSum(world, subject, hour) : null)).filter((sum) => sum !== null);
       return [timeText(world, day).slice(0, 10), heard.length > 0 ? heard.reduce((sum, each) => sum + each, 0) : null];
@@ -75,7 +76,13 @@ export function dailyTable(world: City, subject: Subject, start: number, end: nu
 }
 
 /** Two periods side by side, hour by hour as the clock shows them, with the change in percent. */
-export function differenceTable(world: City, subject: Subject, first: [number, number], second: [number, number]): Rows {
+export function differenceTable(
+  world: City,
+  words: ReportWords,
+  subject: Subject,
+  first: [number, number],
+  second: [number, number],
+): Rows {
   const { time } = world;
   const shortest = Math.min(...[first, second].map(([start, end]) => time.wall(end) - time.wall(start)));
   const hoursOf = ([start, end]: [number, number]): number[] => {
@@ -83,8 +90,15 @@ export function differenceTable(world: City, subject: Subject, first: [number, n
     return hours.filter((hour) => time.wall(hour) - time.wall(hours[0] ?? hour) < shortest);
   };
   const rows: Rows = [
-    ...head(world, subject, "Сравнение периодов", ["Период 1", cityPeriod(world, ...first)], ["Период 2", cityPeriod(world, ...second)]),
-    ["Период 1", "КТС", "Период 2", "КТС", "Изменение, %"],
+    ...head(
+      world,
+      words,
+      subject,
+      words("title.comparison"),
+      [words("period.first"), cityPeriod(world, ...first)],
+      [words("period.second"), cityPeriod(world, ...second)],
+    ),
+    [words("period.first"), words("vehicles"), words("period.second"), words("vehicles"), words("change")],
   ];
   for (const pair of time.beside(hoursOf(first), hoursOf(second))) {
     const [one, two] = pair.map((hour): Cell => (hour === null ? null : timeText(world, hour))) as [Cell, Cell];

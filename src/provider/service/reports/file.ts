@@ -2,10 +2,13 @@ import workerUrl from "worker:./worker.ts";
 import { Worker } from "node:worker_threads";
 import type { Context } from "hono";
 import type { Cell } from "../../../core/contract/csv.js";
+import { type Language, languages } from "../../../core/contract/language.js";
 import { truncate } from "../../../core/contract/truncate.js";
 import { createThread } from "../../base/threads/questions.js";
+import type { Place } from "../../city/place.js";
 import { attachment } from "../files/names.js";
 import type { ReportName } from "./name.js";
+import { type ReportWords, reportWordsIn } from "./words.js";
 import type { Format, Task } from "./worker.js";
 
 const types: Record<Format, string> = {
@@ -21,7 +24,7 @@ const LONGEST = 1_000;
 const cut = (cell: Cell): Cell => (typeof cell === "string" ? truncate(cell, LONGEST) : cell);
 
 /** A table as the bytes of a file, CSV in the form of a language; long texts are cut. */
-export const makeReport = (format: Format, language: string, rows: Task["rows"]): Promise<Uint8Array> =>
+export const makeReport = (format: Format, language: Language, rows: Task["rows"]): Promise<Uint8Array> =>
   maker.ask({ format, language, rows: rows.map((row) => row.map(cut)) });
 
 /** What a header such as `Accept` or `Accept-Language` names, the best liked first. */
@@ -42,11 +45,17 @@ function likedIn(header: string | undefined): string[] {
     .map(({ name }) => name);
 }
 
-/** The language of ours that an `Accept-Language` header likes best; Russian where it names none. */
-export const languageFor = (header: string | undefined): string =>
+/** The language of ours that an `Accept-Language` header likes best; that of the city where it names none. */
+export const languageFor = (header: string | undefined, own: Language): Language =>
   likedIn(header)
-    .map((tag) => tag.split("-")[0] as string)
-    .find((tag) => ["ru", "en", "es"].includes(tag)) ?? "ru";
+    .flatMap((tag) => languages.find((language) => language === tag.split("-")[0]) ?? [])
+    .at(0) ?? own;
+
+/** Of whoever asks for a report of a city: the language, and the words of reports in it. */
+export function readerOf(c: Context, { language: own }: Pick<Place, "language">): { language: Language; words: ReportWords } {
+  const language = languageFor(c.req.header("accept-language"), own);
+  return { language, words: reportWordsIn(language) };
+}
 
 /** The format an `Accept` header likes best; XLSX where it does not say (design 4). */
 export function formatFor(accept: string | undefined): Format {
@@ -62,10 +71,15 @@ export function formatFor(accept: string | undefined): Format {
 export const fileWanted = (accept: string | undefined): boolean =>
   Object.values(types).some((type) => (accept ?? "").toLowerCase().includes(type.split(";")[0] as string));
 
-/** A report as the file its asker accepts. */
-export async function reportFile(c: Context, { full, plain }: ReportName, rows: readonly (readonly Cell[])[]): Promise<Response> {
+/** A report in a language as the file its asker accepts. */
+export async function reportFile(
+  c: Context,
+  language: Language,
+  { full, plain }: ReportName,
+  rows: readonly (readonly Cell[])[],
+): Promise<Response> {
   const format = formatFor(c.req.header("accept"));
-  const bytes = await makeReport(format, languageFor(c.req.header("accept-language")), rows);
+  const bytes = await makeReport(format, language, rows);
   const headers = {
     "Content-Type": types[format],
     "Content-Disposition": attachment(`${full}.${format}`, `${plain}.${format}`),

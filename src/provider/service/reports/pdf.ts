@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import PdfDocument, { type Document } from "pdfkit";
 import type { Cell } from "../../../core/contract/csv.js";
+import type { Language } from "../../../core/contract/language.js";
 
 type Row = readonly Cell[];
 
@@ -14,15 +15,16 @@ const files = createRequire(import.meta.url);
 const regular = files.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
 const bold = files.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
 
-const textOf = (value: Cell): string => (typeof value === "number" ? String(value).replace(".", ",") : (value ?? "—").replace(/\s+/g, " "));
+const textOf = (value: Cell, language: Language): string =>
+  typeof value === "number" ? String(value).replace(".", language === "en" ? "." : ",") : (value ?? "—").replace(/\s+/g, " ");
 
 /**
  * A sheet as pages of A4, in a font that has Cyrillic letters: title and facts, then its tables, each with widths and a head of
  * its own, which stands on every page that the table goes on to. What is too long for its column goes on below.
  */
-export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
+export async function pdfBytes(rows: readonly Row[], language: Language): Promise<Buffer> {
   const [[head = [], ...facts] = [], ...tables] = blocksOf(rows);
-  const title = textOf(head[0] ?? "");
+  const title = textOf(head[0] ?? "", language);
   const document = new PdfDocument({ size: "A4", margin: MARGIN, font: regular, info: { Title: title, Producer: "its-provider" } });
   const chunks: Buffer[] = [];
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -45,7 +47,7 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
   };
   /** Figures stand on the right, and so do the names above them: `like` is a row of the column. */
   const line = (row: Row, widths: readonly number[], like: Row, turned?: () => void) => {
-    const texts = widths.map((_, at) => (at < row.length ? textOf(row[at] ?? null) : ""));
+    const texts = widths.map((_, at) => (at < row.length ? textOf(row[at] ?? null, language) : ""));
     const height = Math.max(...texts.map((text, at) => heightIn(document, text, (widths[at] as number) - GAP)));
     if (turned && turnAt(height + LINE / 2)) turned();
     let x = MARGIN;
@@ -61,14 +63,14 @@ export async function pdfBytes(rows: readonly Row[]): Promise<Buffer> {
   };
 
   write(title, bold, 14);
-  for (const [term, value] of facts) write(`${textOf(term ?? null)}: ${textOf(value ?? null)}`, regular, 9);
+  for (const [term, value] of facts) write(`${textOf(term ?? null, language)}: ${textOf(value ?? null, language)}`, regular, 9);
   for (const table of tables) {
     const isNamed = table[0]?.length === 1;
     const [names = [], ...body] = isNamed ? table.slice(1) : table;
     y += LINE / 2;
     turnAt(5 * LINE);
-    if (isNamed) write(textOf(table[0]?.[0] ?? null), bold, 9);
-    const { size, widths } = columnsOf(document, names, body, room);
+    if (isNamed) write(textOf(table[0]?.[0] ?? null, language), bold, 9);
+    const { size, widths } = columnsOf(document, names, body, room, language);
     const showNames = () => {
       document.font(bold).fontSize(size);
       line(names, widths, body[0] ?? names);
@@ -102,7 +104,13 @@ const ONE_WORD = 16;
  * Room for each column, and the size of the text. Where all does not fit on the page, the names of columns go on below, then signs
  * get smaller, then long texts of the rows go on below, too: no word, figure or moment is cut.
  */
-function columnsOf(document: Document, names: Row, body: readonly Row[], room: number): { size: number; widths: number[] } {
+function columnsOf(
+  document: Document,
+  names: Row,
+  body: readonly Row[],
+  room: number,
+  language: Language,
+): { size: number; widths: number[] } {
   const count = Math.max(names.length, ...body.map((row) => row.length));
   /** The widest text of a column, and its widest word, at a size of 1. */
   const widest = (rows: readonly Row[], font: string, at: number, oneWord: number) => {
@@ -110,7 +118,7 @@ function columnsOf(document: Document, names: Row, body: readonly Row[], room: n
     let whole = 0;
     let word = 0;
     for (const row of rows) {
-      const text = at < row.length ? textOf(row[at] ?? null) : "";
+      const text = at < row.length ? textOf(row[at] ?? null, language) : "";
       const width = document.widthOfString(text);
       const words = text.length > oneWord ? text.split(" ").map((each) => document.widthOfString(`${each} `)) : [width];
       whole = Math.max(whole, width);

@@ -1,4 +1,4 @@
-import { invalid } from "../../base/refusal.js";
+import { refusal } from "../../base/refusal.js";
 import { DAY, HOUR } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 
@@ -9,14 +9,14 @@ export const LATEST = 4_102_444_800;
 
 /** Refuses a report whose period runs backwards, is longer than a quarter, lies out of this century or has not begun. Clocks may differ by an hour. */
 export function checkPeriod({ time, clock }: City, start: number, end: number): void {
-  if (start > LATEST || end > LATEST) throw invalid("The period lies too far in the future.");
-  if (end <= start) throw invalid("The period ends before it begins.");
-  if (end > time.later(start, LONGEST)) throw invalid(`The period is longer than ${LONGEST} days.`);
-  if (start > clock.now() + HOUR) throw invalid("The period lies in the future: there is nothing to report of it yet.");
+  if (start > LATEST || end > LATEST) throw refusal("too_far");
+  if (end <= start) throw refusal("period_reversed");
+  if (end > time.later(start, LONGEST)) throw refusal("period_too_long", { days: LONGEST });
+  if (start > clock.now() + HOUR) throw refusal("in_future");
 }
 
 /** Refuses a report of a day that has not begun. */
 export function checkDay(utime: number, now: number): void {
-  if (utime > LATEST) throw invalid("The day lies too far in the future.");
-  if (utime > now + DAY) throw invalid("The day lies in the future: there is nothing to report of it yet.");
+  if (utime > LATEST) throw refusal("too_far");
+  if (utime > now + DAY) throw refusal("in_future");
 }

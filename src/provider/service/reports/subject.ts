@@ -13,7 +13,7 @@ import type { NamedPeriod } from "./name.js";
 /** What a report is about: a junction with all its approaches, or one detector with its own. */
 export interface Subject {
   oID: number;
-  title: string;
+  kind: "controller" | "detector";
   description: string;
   /** The controller whose counts these are. */
   controller: Controller;
@@ -57,7 +57,7 @@ function deviceOf(world: City, id: string): Omit<Subject, "hour" | "asOf"> {
   if (controller)
     return {
       oID: controller.oID,
-      title: "Светофорный объект",
+      kind: "controller",
       description: controller.description,
       controller,
       approaches: approaches(controller),
@@ -67,7 +67,7 @@ function deviceOf(world: City, id: string): Omit<Subject, "hour" | "asOf"> {
   const home = homeOf(world, detector);
   return {
     oID: detector.oID,
-    title: "Детектор",
+    kind: "detector",
     description: detector.description,
     controller: home,
     approaches: approaches(home).filter(({ index }) => index === detector.arm),

@@ -1,56 +1,47 @@
-import type * as v from "valibot";
 import type { Cell } from "../../../core/contract/csv.js";
-import type { SpecTask, taskWorks } from "../../../core/contract/vehicles.js";
+import type { Language } from "../../../core/contract/language.js";
+import { taskWorks } from "../../../core/contract/vehicles.js";
+import { type Words, wordsIn } from "../../base/words.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
 import type { City } from "../../sources/city.js";
 import type { Fleet, Worked } from "../../sources/source.js";
 import { timeText } from "./crossroad.js";
+import { reportWordsIn } from "./words.js";
 
-type Task = v.InferOutput<typeof SpecTask>;
-
-const works: Record<(typeof taskWorks)[number], string> = {
-  snow: "Уборка снега",
-  deicing: "Обработка реагентом",
-  sweeping: "Подметание",
-  washing: "Мойка",
-  repair: "Ремонт",
-  inspection: "Осмотр",
-};
-const states: Record<Task["state"], string> = {
-  asked: "Поставлено, экипаж ещё не ответил",
-  accepted: "Принято экипажем",
-  driving: "В пути",
-  serving: "Выполняется",
-  done: "Выполнено",
-  cancelled: "Отменено",
-  refused: "Отклонено экипажем",
-};
-export const workName = (work: string): string => (works as Record<string, string>)[work] ?? work;
+const isWork = (work: string): work is (typeof taskWorks)[number] => (taskWorks as readonly string[]).includes(work);
+/** A kind of work by its word; one that a crew made up stays as it is. */
+export const workName = (work: string, words: Words): string => (isWork(work) ? words(`work.${work}`) : work);
 
 /** What a vehicle did in a period: metres by the hour, the sections one after another, and its tasks. */
-export function workTable(world: City, fleet: Fleet, vehicle: SpecialVehicle, start: number, end: number): Cell[][] {
+export function workTable(world: City, language: Language, fleet: Fleet, vehicle: SpecialVehicle, start: number, end: number): Cell[][] {
+  const words = reportWordsIn(language);
+  const say = wordsIn(language);
   const now = world.clock.now();
   const until = Math.min(end, now);
   const tasks = (fleet.tasks.get(vehicle.id) ?? []).map((task) => fleet.task(vehicle, task, now));
   const rows: Cell[][] = [
-    ["Отчёт о работе спецтехники"],
-    ["Машина", vehicle.type],
-    ["Номер", vehicle.plate],
-    ["Водитель", vehicle.driver],
+    [words("title.vehicle")],
+    [words("vehicle"), vehicle.type],
+    [words("plate"), vehicle.plate],
+    [words("driver"), vehicle.driver],
     [],
-    ["Час", "Обслужено, м"],
+    [words("hour"), words("metres")],
   ];
   for (const hour of world.time.hours({ start: world.time.hour(start).start, end }).filter((each) => each.end <= now))
     rows.push([timeText(world, hour.start), fleet.workedInHour(vehicle, hour)]);
-  rows.push([], ["Обслуженные участки"], ["Начало", "Конец", "Участок", "Работы", "Обслужено, м"]);
+  rows.push([], [words("sections")], [words("begin"), words("end"), words("section"), words("work"), words("metres")]);
   for (const worked of until > start ? fleet.worked(vehicle, start, until) : []) {
     const task = tasks.find(({ id }) => id === worked.task);
-    const name = task?.section_name ?? `Маршрут: ${streetsOf(world, worked)}`;
-    const work = task ? workName(task.work) : "Дежурный объезд";
+    const name = task?.section_name ?? words("beat", { streets: streetsOf(world, worked, say("unnamedStreet")) });
+    const work = task ? workName(task.work, say) : say("work.patrol");
     rows.push([timeText(world, worked.start), timeText(world, worked.end), name, work, Math.round(worked.length)]);
   }
-  rows.push([], ["Задания"], ["Поставлено", "Начать с", "Место", "Работы", "Состояние", "Завершено", "Обслужено, м", "Поставил"]);
+  rows.push(
+    [],
+    [words("tasks")],
+    [words("asked"), words("startAt"), words("place"), words("work"), words("state"), words("ended"), words("metres"), words("author")],
+  );
   for (const task of tasks.filter(({ utime, end_time }) => utime < end && (end_time ?? now) >= start)) {
     const { utime, utime_start, section_name, work, state, end_time, serviced_length, author } = task;
     const ended = end_time === null ? null : timeText(world, end_time);
@@ -58,8 +49,8 @@ export function workTable(world: City, fleet: Fleet, vehicle: SpecialVehicle, st
       timeText(world, utime),
       timeText(world, utime_start),
       section_name,
-      workName(work),
-      states[state],
+      workName(work, say),
+      say(`task.${state}`),
       ended,
       serviced_length,
       author,
@@ -69,9 +60,9 @@ export function workTable(world: City, fleet: Fleet, vehicle: SpecialVehicle, st
 }
 
 /** The streets of a stretch of the beat, from where it begins to where it ends. */
-function streetsOf({ city }: City, { line }: Worked): string {
+function streetsOf({ city }: City, { line }: Worked, unnamed: string): string {
   const ends = [line[0], line[Math.floor(line.length / 2)], line.at(-1)].flatMap((place) =>
     place ? [nearestStreet(city.segments, place)] : [],
   );
-  return [...new Set(ends.map((end) => end?.segment.name || "улица без названия"))].join(" — ");
+  return [...new Set(ends.map((end) => end?.segment.name || unnamed))].join(" — ");
 }

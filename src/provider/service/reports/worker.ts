@@ -1,4 +1,5 @@
 import { type Cell, csvText } from "../../../core/contract/csv.js";
+import type { Language } from "../../../core/contract/language.js";
 import { answerWith } from "../../base/threads/answer.js";
 import { pdfBytes } from "./pdf.js";
 import { xlsxBytes } from "./xlsx.js";
@@ -7,14 +8,14 @@ type Rows = readonly (readonly Cell[])[];
 
 const makers = {
   csv: (rows: Rows, language: string) => Buffer.from(csvText(rows, language)),
-  xlsx: (rows: Rows) => xlsxBytes(rows),
-  pdf: (rows: Rows) => pdfBytes(rows),
+  xlsx: (rows: Rows, language: Language) => xlsxBytes(rows, language),
+  pdf: (rows: Rows, language: Language) => pdfBytes(rows, language),
 };
 export type Format = keyof typeof makers;
 export interface Task {
   format: Format;
-  /** By which CSV is separated. */
-  language: string;
+  /** Of the sheet's name, and by which CSV is separated and decimals are written. */
+  language: Language;
   rows: Rows;
 }
 

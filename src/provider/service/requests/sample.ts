@@ -1,88 +1,51 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "../../../core/contract/language.js";
 import { type Database, searchable } from "../../base/database/tables.js";
 import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
 import type { City } from "../../sources/city.js";
 import { insertNumbered } from "./numbered.js";
+import en from "./texts/en.js";
+import es from "./texts/es.js";
+import ru from "./texts/ru.js";
 
-/** A sample request: hours before now at which it was asked, taken, given as a task, done and closed. */
-interface Sample {
+/** What a sample request says, and who says it. */
+export interface SampleWords {
   theme: string;
-  text: (crossing: string) => string;
+  text(crossing: string): string;
   author: string;
   executor: string;
-  hours: readonly [create: number, work?: number, task?: number, done?: number, close?: number];
-  comments?: readonly (readonly [author: string, text: string, hours: number])[];
+  comments?: readonly { author: string; text: string }[];
 }
 
-const samples: readonly Sample[] = [
-  {
-    theme: "Светофор",
-    text: (crossing) => `Не горит зелёный сигнал пешеходам: ${crossing}`,
-    author: "Единая диспетчерская служба",
-    executor: "Бригада № 1",
-    hours: [3.4, 3.1, 2.6],
-    comments: [
-      ["Дежурный диспетчер", "Передано бригаде, выезд в течение получаса", 2.6],
-      ["Бригада № 1", "На месте. Перегорел модуль, нужна замена", 1.2],
-    ],
-  },
-  { theme: "Дорожный знак", text: (crossing) => `Знак развёрнут ветром: ${crossing}`, author: "Экипаж ДПС", executor: "", hours: [0.6] },
-  { theme: "Разметка", text: (crossing) => `Стёрта разметка перехода: ${crossing}`, author: "Житель района", executor: "", hours: [5.2] },
-  {
-    theme: "Уборка снега",
-    text: (crossing) => `Снежный вал закрывает видимость: ${crossing}`,
-    author: "Водитель автобуса",
-    executor: "Дорожный участок № 2",
-    hours: [20, 19.2, 18.5, 6],
-    comments: [["Дорожный участок № 2", "Вал убран, обзор восстановлен", 6]],
-  },
-  {
-    theme: "Освещение",
-    text: (crossing) => `Не работают два светильника: ${crossing}`,
-    author: "Житель района",
-    executor: "Горсвет",
-    hours: [80, 79, 78],
-    comments: [["Горсвет", "Ожидаем поставку светильников", 50]],
-  },
-  {
-    theme: "Светофор",
-    text: (crossing) => `Стойка наклонена после наезда: ${crossing}`,
-    author: "Экипаж ДПС",
-    executor: "Бригада № 2",
-    hours: [30, 29.5, 29, 26, 25],
-  },
-  {
-    theme: "Покрытие",
-    text: (crossing) => `Просадка люка на правой полосе: ${crossing}`,
-    author: "Дежурный диспетчер",
-    executor: "Водоканал",
-    hours: [12, 11.5],
-  },
-  {
-    theme: "Остановка",
-    text: (crossing) => `Разбито стекло павильона у перекрёстка: ${crossing}`,
-    author: "Житель района",
-    executor: "Городское хозяйство",
-    hours: [50, 49, 47, 30, 28],
-  },
-  {
-    theme: "Покрытие",
-    text: (crossing) => `Яма шириной около метра: ${crossing}`,
-    author: "Водитель автобуса",
-    executor: "Дорожный участок № 1",
-    hours: [1.4, 1.1],
-  },
+/** Hours before now at which a sample request was asked, taken, given as a task, done and closed, and at which its comments were made. */
+interface SampleHours {
+  hours: readonly [create: number, work?: number, task?: number, done?: number, close?: number];
+  comments?: readonly number[];
+}
+
+const texts: Record<Language, readonly SampleWords[]> = { ru, en, es };
+const sampleHours: readonly SampleHours[] = [
+  { hours: [3.4, 3.1, 2.6], comments: [2.6, 1.2] },
+  { hours: [0.6] },
+  { hours: [5.2] },
+  { hours: [20, 19.2, 18.5, 6], comments: [6] },
+  { hours: [80, 79, 78], comments: [50] },
+  { hours: [30, 29.5, 29, 26, 25] },
+  { hours: [12, 11.5] },
+  { hours: [50, 49, 47, 30, 28] },
+  { hours: [1.4, 1.1] },
 ];
 
-/** Gives the sample city some requests to begin with, unless there are any: what is in the database is never touched. */
+/** Gives an invented city some requests to begin with, unless there are any: what is in the database is never touched. */
 export async function addSampleRequests(db: Database, world: City, seed: number): Promise<void> {
   if (await db.selectFrom("uds").select("id").limit(1).executeTakeFirst()) return;
   const now = world.clock.now();
   const before = (hours: number) => Math.floor(now - hours * HOUR);
   const then = (hours: number | undefined) => (hours === undefined ? null : before(hours));
-  for (const [index, { theme, text, author, executor, hours, comments = [] }] of samples.entries()) {
+  for (const [index, { theme, text, author, executor, comments = [] }] of texts[world.language].entries()) {
+    const { hours, comments: commented = [] } = sampleHours[index] as SampleHours;
     const { description: crossing, latitude, longitude } = pick<Controller>(world.city.controllers, roll(seed, 151, index));
     const [create, work, task, done, close] = hours;
     const id = randomUUID();
@@ -109,10 +72,11 @@ export async function addSampleRequests(db: Database, world: City, seed: number)
       idempotency_body: null,
     });
     if (!kept) continue;
-    for (const [by, said, ago] of comments) {
+    for (const [at, comment] of comments.entries()) {
+      const said = { author: comment.author, description: comment.text, create_time: before(commented[at] as number) };
       await db
         .insertInto("uds_comments")
-        .values({ id: randomUUID(), request: id, author: by, description: said, create_time: before(ago) })
+        .values({ id: randomUUID(), request: id, ...said })
         .execute();
     }
   }

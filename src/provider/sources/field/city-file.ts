@@ -4,6 +4,7 @@ import { documentOf, readText } from "../../base/document.js";
 import { boxOf } from "../../city/box.js";
 import { drivingSideAt, keeping } from "../../city/driving-side.js";
 import { placesOf } from "../../city/junctions.js";
+import { languageOf, speaking } from "../../city/language.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
 import { isZone } from "../../city/zone.js";
 import type { Driver } from "../drivers/driver.js";
@@ -128,6 +129,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
   if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
   if (!isZone(tz)) throw fault([entries.tz === undefined ? "base" : "tz"], `The zone "${tz}" is none that this Node knows.`);
   const side = entries.driving_side ?? base.driving_side ?? drivingSideAt(latitude, longitude);
+  const language = entries.language ?? languageOf(base);
   const need = <Kind extends Controller | Detector>(
     list: readonly Kind[],
     oID: number,
@@ -174,7 +176,10 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     const found = base.detectors.find(({ oID }) => oID === entry.oID);
     const home = homes.get(entry.controller ?? found?.controller ?? Number.NaN);
     if (!home && entry.controller !== undefined)
-      throw fault([...path, "controller"], `The controller of detector ${entry.oID} is not in this file.`);
+      throw fault(
+        [...path, "controller"],
+        `The controller of detector ${entry.oID} is not in this file: name it under "controllers", or leave "controller" out.`,
+      );
     if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
     if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
@@ -190,11 +195,12 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     longitude,
     tz,
     ...(entries.tz === undefined ? {} : { is_tz_given: true as const }),
+    language,
     is_test: simulation,
     ...(side === "left" || base.driving_side ? { driving_side: side } : {}),
     // What is simulated keeps the devices that the file does not name.
     controllers: (simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers).map((each) =>
-      keeping(side, each),
+      speaking(language, keeping(side, each)),
     ),
     detectors: simulation
       ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]

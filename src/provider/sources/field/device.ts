@@ -41,9 +41,19 @@ interface Heard extends OfConnection {
   readonly reading: Reading;
   readonly at: number;
 }
-/** An alarm, and when it was heard of as it is, Unix s. */
+/** Since when an alarm is suspended, Unix s, and who asked for that; null where nobody here knows. */
+interface Suspension {
+  readonly utime: number | null;
+  readonly fio: string | null;
+}
+/**
+ * An alarm, when it was heard of as it is, and when that it became active or inactive, both Unix s; a node of a version before gives no
+ * `since`. `suspended` while it is.
+ */
 export interface HeardAlarm extends Alarm, OfConnection {
   readonly heard: number;
+  readonly since?: number;
+  readonly suspended?: Suspension;
 }
 /** The line to it, and since when it is as it is. `id` is of the connection, or of the last one; a node of a version before gives none. */
 interface Line extends Pick<Connection, "isConnected" | "words">, Partial<Pick<Connection, "tells" | "unconfirmable">> {
@@ -78,6 +88,8 @@ export class FieldDevice {
   /** Values that were told in the connection there is, or was last, as far as they are known. */
   #values: Partial<Values> = {};
   readonly #alarms = new Map<string, HeardAlarm>();
+  /** Who has asked for the suspension of an alarm, until the device says that it is suspended or resumed. */
+  readonly #suspenders = new Map<string, string>();
   #line: Line;
   #summary: (Summary & OfConnection) | null = null;
   #changes: Change[];
@@ -136,6 +148,7 @@ export class FieldDevice {
   /** What operators may ask of it: nothing where the city file lets it be read only. */
   offers(): RtsTelemetry["offers"] {
     const { modes, takesSequence, hasCamera, setsClock } = this.offer;
+    const suspends = this.driver.changeAlarm !== undefined;
     const plans = this.value("plans");
     return {
       programs: this.isControlled ? [...modes] : [],
@@ -143,6 +156,7 @@ export class FieldDevice {
       takes_sequence: this.isControlled && takesSequence,
       has_camera: hasCamera,
       sets_clock: this.isControlled && setsClock,
+      suspends_alarms: this.isControlled && suspends,
     };
   }
 
@@ -190,6 +204,7 @@ export class FieldDevice {
     this.#noteShown(at);
   }
   #noteShown(at: number): void {
+    if (this.kind !== "rts") return;
     const { mode, phase } = this.lights();
     const shown = `${mode} ${phase}`;
     if (shown !== this.#shown) {
@@ -208,24 +223,38 @@ export class FieldDevice {
   }
 
   /** Whether an alarm is known, or can be remembered beside those that are; for a new one the place of one that has ended is given away. */
-  hasRoomFor({ component, code }: Alarm): boolean {
-    if (this.#alarms.has(`${component} ${code}`) || this.#alarms.size < MOST_ALARMS) return true;
-    const ended = [...this.#alarms].find(([, { isActive }]) => !isActive);
+  hasRoomFor(alarm: Alarm): boolean {
+    if (this.#alarms.has(keyOf(alarm)) || this.#alarms.size < MOST_ALARMS) return true;
+    const ended = [...this.#alarms].find(([, { isActive, isSuspended }]) => !isActive && !isSuspended);
     if (!ended) return false;
     return this.#alarms.delete(ended[0]);
   }
 
   /** Gives the alarm as it is, and as it was before in whichever connection. */
   hearAlarm(alarm: Alarm, now: number): { alarm: HeardAlarm; before: HeardAlarm | undefined } {
-    const key = `${alarm.component} ${alarm.code}`;
+    const key = keyOf(alarm);
     const before = this.#alarms.get(key);
+    const heard = now - alarm.age / 1000;
     const isSame = alarm.change !== "issue" || (before && this.#isOfNow(before) && before.isActive && alarm.isActive);
     // It is named by the moment at which it came, whatever is done with it and told of it afterwards.
     const at = isSame ? (before?.at ?? alarm.at) : alarm.at;
-    return { alarm: this.#keepAlarm({ ...alarm, at, heard: now - alarm.age / 1000 }), before };
+    const since = isSame && before?.isActive === alarm.isActive ? (before.since ?? before.heard) : heard;
+    const suspended = alarm.isSuspended && { suspended: this.#suspensionOf(alarm, before, heard) };
+    if (alarm.change === "suspend") this.#suspenders.delete(key);
+    return { alarm: this.#keepAlarm({ ...alarm, at, heard, since, ...suspended }), before };
+  }
+  #suspensionOf(alarm: Alarm, before: HeardAlarm | undefined, heard: number): Suspension {
+    if (before?.suspended) return before.suspended;
+    if (alarm.change !== "suspend") return { utime: null, fio: null };
+    return { utime: Math.floor(heard), fio: this.#suspenders.get(keyOf(alarm)) ?? null };
+  }
+  /** Remembers who asks for the suspension of an alarm; null when it was refused. */
+  noteSuspender(alarm: Pick<Alarm, "component" | "code">, fio: string | null): void {
+    if (fio === null) this.#suspenders.delete(keyOf(alarm));
+    else this.#suspenders.set(keyOf(alarm), fio);
   }
   #keepAlarm(told: HeardAlarm): HeardAlarm {
-    const key = `${told.component} ${told.code}`;
+    const key = keyOf(told);
     const alarm = { ...told, of: this.#line.id };
     this.#alarms.set(key, alarm);
     this.#news.add(`alarm ${key}`);
@@ -298,8 +327,10 @@ export class FieldDevice {
   /** Whether it tells what it is there for. */
   #isHeard(now: number): boolean {
     if (this.kind === "rts") return this.value("lights") !== null;
-    const told = [...this.#readings.values()].filter((heard) => this.#isOfNow(heard));
-    return told.some(({ at }) => now - at <= (this.offer.silentAfter ?? SILENT_AFTER));
+    // Asked at each reading, so it makes no list.
+    for (const heard of this.#readings.values())
+      if (this.#isOfNow(heard) && now - heard.at <= (this.offer.silentAfter ?? SILENT_AFTER)) return true;
+    return false;
   }
 
   /** The worst of its active faults: whoever has one is not well, however small it is. */
@@ -311,7 +342,12 @@ export class FieldDevice {
   }
 
   activeAlarms(): HeardAlarm[] {
-    return [...this.#alarms.values()].filter((alarm) => alarm.isActive && !alarm.isSuspended && this.#isOfNow(alarm));
+    return this.alarms().filter(({ isActive, isSuspended }) => isActive && !isSuspended);
+  }
+
+  /** Its alarms of now: those that are active, and those of which it says nothing, as they are suspended. */
+  alarms(): HeardAlarm[] {
+    return [...this.#alarms.values()].filter((alarm) => (alarm.isActive || alarm.isSuspended) && this.#isOfNow(alarm));
   }
 
   get isConnected(): boolean {
@@ -431,3 +467,5 @@ export class FieldDevice {
     return on?.phase ?? null;
   }
 }
+
+const keyOf = ({ component, code }: Pick<Alarm, "component" | "code">) => `${component} ${code}`;

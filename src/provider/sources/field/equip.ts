@@ -1,5 +1,7 @@
 import { stringify } from "yaml";
 import { csvText } from "../../../core/contract/csv.js";
+import { type Words, wordsIn } from "../../base/words.js";
+import { languageOf } from "../../city/language.js";
 import type { CityModel, Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 import { columns, readTable, type TableRow } from "./equipment-table.js";
@@ -52,9 +54,9 @@ export function cityFileOf(csv: string, base: CityModel, key: string): { text: s
     if (!site || !component) throw fault(site ? "component" : "site", `Controller ${oID} needs its site and its component.`);
     sites.set(site, { id: site, ...(sxl ? { sxl } : {}) });
     const found = base.controllers.find((each) => each.oID === oID);
-    controllers.push({ oID, ...place, ...phasesIn(groups, found), drive: driveOf(row) });
+    controllers.push({ oID, ...place, ...phasesIn(groups, found, wordsIn(languageOf(base))), drive: driveOf(row) });
   }
-  const signals = { protocol: "rsmp", codes: "codes.yaml", listen: [{ host: "0.0.0.0", port: PORT }], sites: [...sites.values()] };
+  const signals = { protocol: "rsmp", listen: [{ host: "0.0.0.0", port: PORT }], sites: [...sites.values()] };
   return { text: stringify({ city: key, base: base.key, drivers: { signals }, controllers, detectors }), form };
 }
 
@@ -72,11 +74,11 @@ const withController = ({ controller, arm }: TableRow): Entry => ({
 });
 
 /** The phases that the arms of a crossing make, each with its signal groups; those beyond have a number for a name. */
-function phasesIn(groups: TableRow["groups"], controller: Controller | undefined): Entry {
+function phasesIn(groups: TableRow["groups"], controller: Controller | undefined, words: Words): Entry {
   if (!groups) return {};
   const made = controller ? phasesOf(controller) : [];
   const phases = groups.map((list, at) => {
-    const { name = `Фаза ${at + 1}`, directions = [], min_green = 7 } = made[at] ?? {};
+    const { name = words("phase.numbered", { n: at + 1 }), directions = [], min_green = 7 } = made[at] ?? {};
     return { phase: at + 1, name, directions, min_green, groups: list };
   });
   return { phases };

@@ -1,13 +1,14 @@
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
+import type { Words } from "../../base/words.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
 import { createCounts } from "./counts.js";
 import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { createRation } from "./ration.js";
-import { addressWords, alarmOf, alarmWords, endedWords, statusWords, TOO_MANY_ALARMS, TOO_MANY_EVENTS } from "./words.js";
+import { alarmOf, logWordsOf } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
@@ -47,7 +48,8 @@ const alone: Sharing = { isOurs: () => true, isLeading: () => true, async tell()
  * The real equipment of a city: hears its drivers, keeps what they tell, and passes orders on. A node that is not connected to it
  * knows what the connected one tells.
  */
-export function createField(equipment: Equipment, db: Database, now: () => number, sharing: Sharing | null = null) {
+export function createField(equipment: Equipment, db: Database, now: () => number, words: Words, sharing: Sharing | null = null) {
+  const say = logWordsOf(words);
   const { isOurs, isLeading, tell, relearn } = sharing ?? alone;
   const devices = new Map<number, FieldDevice>();
   const counts = createCounts(db);
@@ -68,7 +70,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   /** Writes down where a device's status has changed. */
   function look(device: FieldDevice): void {
     const status = device.look(now());
-    if (status) events.note(device.oID, ...statusWords(status), { health: status });
+    if (status) events.note(device.oID, ...say.status(status), { health: status });
   }
   function changed(device: FieldDevice): void {
     look(device);
@@ -76,11 +78,12 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   }
 
   /** Writes an alarm down, as long as its device does not tell more of them than anybody reads. */
-  function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm): void {
-    const isBeginning = alarm.change === "issue" && alarm.isActive;
+  function noteAlarm({ oID }: FieldDevice, alarm: HeardAlarm, before?: HeardAlarm): void {
+    // One that has come while it was suspended is told when it is resumed.
+    const isBeginning = alarm.isActive && (alarm.change === "issue" || before?.isActive === false);
     if (ration.take(oID))
-      events.note(oID, ...alarmWords(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
-    else if (ration.isFirst(oID, "events")) events.note(oID, ...TOO_MANY_EVENTS);
+      events.note(oID, ...say.alarm(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
+    else if (ration.isFirst(oID, "events")) events.note(oID, ...say.tooManyEvents());
   }
 
   const listener: Listener = {
@@ -101,17 +104,17 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
         return;
       }
       if (!device.hasRoomFor(told)) {
-        if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...TOO_MANY_ALARMS);
+        if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...say.tooManyAlarms());
         return;
       }
       const { alarm, before } = device.hearAlarm(told, now());
-      if (isNews(alarm, before)) noteAlarm(device, alarm);
+      if (isNews(alarm, before)) noteAlarm(device, alarm, before);
       changed(device);
     },
     alarmsTold(of) {
       const device = find(of);
       if (!device) return;
-      for (const alarm of device.hearAlarmsTold()) events.note(device.oID, ...endedWords(alarm));
+      for (const alarm of device.hearAlarmsTold()) events.note(device.oID, ...say.ended(alarm));
       changed(device);
     },
     summary(summary) {
@@ -125,7 +128,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     address({ device, ...change }) {
       const found = find(device);
-      if (found) events.note(found.oID, ...addressWords(change));
+      if (found) events.note(found.oID, ...say.address(change));
     },
     problem: (sentence, kind) => log(kind, sentence),
   };
@@ -214,9 +217,14 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       const up = [...devices.values()].filter(({ isConnected }) => isConnected).length;
       return { up, down: devices.size - up };
     },
-    /** The faults that are there now, of all devices. */
+    /** The faults that are there now, of all devices, also those of which nothing is told while they are suspended. */
     alarms: (): { device: FieldDevice; alarm: HeardAlarm }[] =>
-      [...devices.values()].flatMap((device) => device.activeAlarms().map((alarm) => ({ device, alarm }))),
+      [...devices.values()].flatMap((device) =>
+        device
+          .alarms()
+          .filter(({ isActive }) => isActive)
+          .map((alarm) => ({ device, alarm })),
+      ),
     /** Calls back whenever something of a device has changed; gives the function that ends it. */
     follow(hear: (oID: number) => void): () => void {
       heard.add(hear);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { languages } from "../../../core/contract/language.js";
 import { GtfsEntry } from "../drivers/gtfs/entry.js";
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -73,6 +74,8 @@ export const CityFile = v.strictObject({
   tz: v.optional(word),
   /** The side of the road on which people drive; that of the place unless it stands here. */
   driving_side: v.optional(v.picklist(["left", "right"])),
+  /** Of the words that the provider makes; that of the base unless it stands here, and Russian without one. */
+  language: v.optional(v.picklist(languages)),
   /** Whether everything that no driver has is simulated. */
   simulation: v.optional(v.boolean(), false),
   drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),

@@ -1,5 +1,5 @@
 import type { Span } from "../../../core/contract/city-time.js";
-import type { Offers, ValuesTold } from "../../../core/contract/rts.js";
+import type { CurrentAlarm, Offers, ValuesTold } from "../../../core/contract/rts.js";
 import type { Position } from "../../city/model.js";
 import type { Place } from "../../city/place.js";
 import type { Command } from "../drivers/driver.js";
@@ -67,6 +67,7 @@ function devicesOf(field: Field, place: Place): DeviceSource {
         returns: driven.returns,
         unconfirmable: driven.unconfirmable,
         values_told: valuesTold(driven),
+        alarms: alarmsOf(driven),
         configuration: driven.value("checksum") ?? "",
         vprocessor_oID: null,
         io_port: driven.driver.name,
@@ -119,16 +120,37 @@ const linkTo = (field: Field, device: FieldDevice): Link => ({
   order: (order) => field.order(device.oID, order) as Command,
   endCommand: (id, why) => device.endCommand(id, why),
   endOfCommand: (id) => device.endOfCommand(id),
+  alarm(id) {
+    const found = device.alarms().find((alarm) => alarmOf(device.oID, alarm).id === id);
+    return found && { component: found.component, code: found.code };
+  },
+  async changeAlarm(alarm, change, fio) {
+    if (change === "suspend") device.noteSuspender(alarm, fio);
+    const stage = await field.changeAlarm(device.oID, alarm, change);
+    if (stage?.is === "refused") device.noteSuspender(alarm, null);
+    return stage ?? { is: "refused", at: 0, code: "not_offered", words: "", isDevices: false };
+  },
   note: (status, msg) => field.note(device.oID, status, msg),
 });
 
+/** The alarms of a controller now, the newest first. */
+const alarmsOf = (device: FieldDevice): CurrentAlarm[] =>
+  device
+    .alarms()
+    .map((alarm) => ({
+      ...alarmOf(device.oID, alarm),
+      is_active: alarm.isActive,
+      utime: Math.floor(alarm.since ?? alarm.heard),
+    }))
+    .sort((one, other) => other.utime - one.utime);
+
 /** The faults of equipment that need somebody at once or within the shift. */
-function messagesOf(field: Field, { controllers, detectors }: Place): MessageSource {
+function messagesOf(field: Field, { controllers, detectors, words }: Place): MessageSource {
   const now = (): CityMessage[] =>
     field.alarms().flatMap(({ device: { oID }, alarm }) => {
       const place = controllers.get(String(oID)) ?? detectors.get(String(oID));
       if (!place || alarm.priority === 3) return [];
-      const { component, code, heard, priority } = alarm;
+      const { component, code, heard, since = heard, priority } = alarm;
       const told = alarmOf(oID, alarm);
       return {
         id: String(told.id),
@@ -136,7 +158,7 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
         place: [place.longitude, place.latitude] as Position,
         type: priority === 1 ? ("error" as const) : ("attention" as const),
         text: `${place.description}: ${wordsOf(alarm) || code} (${component} ${code})`.slice(0, 300),
-        utime: Math.floor(heard),
+        utime: Math.floor(since),
       };
     });
   const open = () => field.alarms().filter(({ alarm }) => !alarm.isAcknowledged);
@@ -153,8 +175,7 @@ function messagesOf(field: Field, { controllers, detectors }: Place): MessageSou
       const found = open().find(({ device, alarm }) => alarmOf(device.oID, alarm).id === id);
       if (!found) return;
       const answer = await field.changeAlarm(found.device.oID, found.alarm, "acknowledge");
-      if (answer && answer.is !== "yes")
-        field.note(found.device.oID, "attention", `Устройство не приняло подтверждение неисправности: ${answer.words}`);
+      if (answer && answer.is !== "yes") field.note(found.device.oID, "attention", words("alarm.notAcknowledged", { why: answer.words }));
     },
   };
 }

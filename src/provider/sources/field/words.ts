@@ -1,55 +1,66 @@
 import type { DeviceStatus } from "../../../core/contract/city.js";
 import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
 import { printable } from "../../base/log/printable.js";
+import type { TextKey, Words } from "../../base/words.js";
 import type { AddressChange, Alarm } from "../drivers/driver.js";
+import type { HeardAlarm } from "./device.js";
 
 type Entry = readonly [status: DeviceEvent["status"], msg: string];
 
-/** A change of status as an entry of the device's log; the logs are in Russian. */
-export const statusWords = (status: DeviceStatus): Entry =>
-  ({
-    ok: ["confirmation", "Связь есть, неисправностей нет"],
-    need_restart: ["attention", "Требуется перезагрузка устройства"],
-    no_data: ["error", "Связь есть, данных нет"],
-    no_connection: ["error", "Потеряна связь с устройством"],
-    software_error: ["error", "Программная ошибка"],
-    hardware_error: ["attention", "Устройство сообщает о неисправности"],
-    failure: ["error", "Устройство сообщает об отказе"],
-  })[status] as unknown as Entry;
+const statuses: Record<DeviceStatus, DeviceEvent["status"]> = {
+  ok: "confirmation",
+  need_restart: "attention",
+  no_data: "error",
+  no_connection: "error",
+  software_error: "error",
+  hardware_error: "attention",
+  failure: "error",
+};
 
 /** Milliseconds after which an alarm has come late. */
 const LATE = 120_000;
 
-/** An alarm in the words of its maker, with the code of its protocol. */
-export function alarmWords(alarm: Alarm): Entry {
-  const { isActive, isAcknowledged, isSuspended, change, priority, age } = alarm;
-  const what = nameOf(alarm);
-  const late = age > LATE ? " Сообщение пришло с опозданием." : "";
-  if (change === "acknowledge" && isAcknowledged) return ["confirmation", `Неисправность принята к сведению: ${what}.${late}`];
-  if (change === "suspend") return ["confirmation", `Неисправность ${isSuspended ? "скрыта" : "снова показывается"}: ${what}.${late}`];
-  if (!isActive) return ["confirmation", `Неисправность устранена: ${what}.${late}`];
-  return [priority === 1 ? "error" : "attention", `Неисправность: ${what}.${late}`];
+/** What happens to a device as entries of its log, in the words of a language. */
+export function logWordsOf(words: Words) {
+  /** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */
+  const nameOf = (alarm: Alarm): string =>
+    words(alarm.isTraffic ? "alarm.traffic" : "alarm.technical", {
+      what: `${[printable(alarm.code), wordsOf(alarm)].filter(Boolean).join(" ")}, ${printable(alarm.component)}`,
+    });
+  return {
+    /** A change of status. */
+    status: (status: DeviceStatus): Entry => [statuses[status], words(`status.${status}`)],
+    /** An alarm in the words of its maker, with the code of its protocol. */
+    alarm(alarm: Alarm): Entry {
+      const { isActive, isAcknowledged, isSuspended, change, priority, age } = alarm;
+      const what = nameOf(alarm);
+      const said = (key: TextKey) => words(key, { what }) + (age > LATE ? ` ${words("alarm.late")}` : "");
+      if (change === "acknowledge" && isAcknowledged) return ["confirmation", said("alarm.acknowledged")];
+      if (change === "suspend" && isSuspended) return ["attention", said("alarm.suspended")];
+      if (change === "suspend") return isActive ? ["attention", said("alarm.resumed")] : ["confirmation", said("alarm.resumedOver")];
+      if (!isActive) return ["confirmation", said("alarm.ended")];
+      return [priority === 1 ? "error" : "attention", said("alarm.begun")];
+    },
+    /** An alarm of a former connection that the device does not tell any more. */
+    ended: (alarm: Alarm): Entry => ["confirmation", words("alarm.gone", { what: nameOf(alarm) })],
+    /** A device that is connected was to be connected from another address. */
+    address: ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
+      is === "taken" ? ["attention", words("address.taken", { from, former })] : ["error", words("address.refused", { from, former })],
+    tooManyAlarms: (): Entry => ["error", words("alarm.tooMany")],
+    tooManyEvents: (): Entry => ["error", words("alarm.tooOften")],
+  };
 }
 
-/** An alarm of a former connection that the device does not tell any more. */
-export const endedWords = (alarm: Alarm): Entry => [
-  "confirmation",
-  `Неисправность больше не сообщается: ${nameOf(alarm)}. Она закончилась, пока связи не было.`,
-];
-
 /** An alarm as the contract has it. Its id stays the same after a restart of the provider. */
-export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at }: Alarm): DeviceAlarm => ({
+export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at, suspended }: HeardAlarm): DeviceAlarm => ({
   id: `alarm-${oID}-${component}-${code}-${at}`.replace(/[^\w-]/g, "_"),
   code: printable(code).slice(0, 100),
   words: printable(words.trim()),
   component: printable(component),
   category: isTraffic ? "traffic" : "technical",
   values: Object.entries(details).map(([name, value]) => ({ name: printable(name), value: printable(value) })),
+  ...(suspended ? { suspended } : {}),
 });
-
-/** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */
-const nameOf = (alarm: Alarm): string =>
-  `${[printable(alarm.code), wordsOf(alarm)].filter(Boolean).join(" ")}, ${printable(alarm.component)}, категория: ${alarm.isTraffic ? "транспортная" : "техническая"}`;
 
 /** The maker's words, and what is told with them. */
 export function wordsOf({ words, details }: Pick<Alarm, "words" | "details">): string {
@@ -58,18 +69,3 @@ export function wordsOf({ words, details }: Pick<Alarm, "words" | "details">): s
     .join(", ");
   return printable(`${words}${more ? ` (${more})` : ""}`.trim().slice(0, 300));
 }
-
-/** A device that is connected was to be connected from another address. */
-export const addressWords = ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
-  is === "taken"
-    ? ["attention", `Контроллер подключился с другого адреса: ${from} вместо ${former}.`]
-    : [
-        "error",
-        `Попытка подключиться под именем контроллера с адреса ${from} отклонена: соединение с ${former} действует. Проверьте, кто подключается.`,
-      ];
-
-export const TOO_MANY_ALARMS: Entry = [
-  "error",
-  "Устройство сообщает о слишком многих неисправностях сразу: новые не принимаются, пока не устранены прежние.",
-];
-export const TOO_MANY_EVENTS: Entry = ["error", "Устройство сообщает о неисправностях слишком часто: записываются не все сообщения."];

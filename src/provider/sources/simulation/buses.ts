@@ -1,4 +1,5 @@
 import type { Span } from "../../../core/contract/city-time.js";
+import type { TextKey } from "../../base/words.js";
 import { along } from "../../city/geometry.js";
 import type { Position, Route } from "../../city/model.js";
 import { runsOf, wholeDay } from "./bus-days.js";
@@ -188,9 +189,10 @@ type Happened = { utime: number; status: "attention" | "confirmation"; msg: stri
 /** What happened to a bus from `start` to `end`, the latest first. */
 export function busEvents(world: World, id: string, start: number, end: number): Happened[] {
   const { route, index } = world.buses.get(id) as { route: Route; index: number };
-  const first = (calls: readonly Call[], status: Happened["status"], msg: string, is: (call: Call) => boolean): Happened[] => {
+  const { words } = world;
+  const first = (calls: readonly Call[], status: Happened["status"], key: TextKey, is: (call: Call) => boolean): Happened[] => {
     const call = calls.find(is);
-    return call ? [{ utime: Math.ceil(call.arrive), status, msg }] : [];
+    return call ? [{ utime: Math.ceil(call.arrive), status, msg: words(key) }] : [];
   };
   const events = runsBetween(world, route, index, start, end).flatMap(({ departure, scheduled, calls, end: back }): Happened[] => {
     const behind = Math.round((departure - scheduled) / 60);
@@ -199,13 +201,13 @@ export function busEvents(world: World, id: string, start: number, end: number):
       {
         utime: Math.ceil(departure),
         status: isLate ? "attention" : "confirmation",
-        msg: isLate ? `Начало рейса с опозданием на ${behind} мин` : "Начало рейса по расписанию",
+        msg: isLate ? words("bus.late", { minutes: behind }) : words("bus.onTime"),
       },
-      ...first(calls, "attention", "Отставание от расписания более 4 минут", ({ late }) => late > LATE),
-      ...first(calls, "attention", "Опережение расписания более 2 минут", ({ late }) => late < EARLY),
-      ...first(calls, "attention", "Салон заполнен более чем на 90 %", ({ load }) => load > FULL * CAPACITY),
-      ...first(calls, "attention", "Задержка на остановке: посадка пассажира на коляске", ({ isHeld }) => isHeld),
-      ...(back === null ? [] : [{ utime: Math.ceil(back), status: "confirmation" as const, msg: "Рейс завершён" }]),
+      ...first(calls, "attention", "bus.behind", ({ late }) => late > LATE),
+      ...first(calls, "attention", "bus.ahead", ({ late }) => late < EARLY),
+      ...first(calls, "attention", "bus.full", ({ load }) => load > FULL * CAPACITY),
+      ...first(calls, "attention", "bus.held", ({ isHeld }) => isHeld),
+      ...(back === null ? [] : [{ utime: Math.ceil(back), status: "confirmation" as const, msg: words("bus.done") }]),
     ];
   });
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);

@@ -79,7 +79,10 @@ export function frameOf(
     ...(light < 0.5 ? [`<rect width="${WIDTH}" height="${HEIGHT}" fill="#0a1020" fill-opacity=".22"/>`] : []),
   ].join("");
   const isLeft = world.city.driving_side === "left";
-  const parts = [isLeft ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${seenFrom}</g>` : seenFrom, caption(title, clockText(world, utime))];
+  const parts = [
+    isLeft ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${seenFrom}</g>` : seenFrom,
+    caption(title, clockText(world, utime), world.words("camera.sample")),
+  ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join("")}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
@@ -222,7 +225,7 @@ function signal(light: Light, half: number, utime: number): string {
 /** Signs a line of the caption has room for. */
 const LINE = 58;
 
-function caption(title: string, time: string): string {
+function caption(title: string, time: string, sample: string): string {
   const lines = [""];
   for (const word of title.split(" ")) {
     if (lines.length < 2 && `${lines.at(-1)} ${word}`.length > LINE) lines.push(word);
@@ -236,6 +239,6 @@ function caption(title: string, time: string): string {
     ...short.map((line, i) => text(10, 20 + 20 * i, line)),
     `<rect y="${HEIGHT - 28}" width="${WIDTH}" height="28" fill="#000" fill-opacity=".6"/>`,
     text(10, HEIGHT - 8, time),
-    text(WIDTH - 10, HEIGHT - 8, "демо-кадр", ' text-anchor="end"'),
+    text(WIDTH - 10, HEIGHT - 8, sample, ' text-anchor="end"'),
   ].join("");
 }

@@ -1,23 +1,29 @@
+import { languages } from "../../../core/contract/language.js";
+import { wordsIn } from "../../base/words.js";
 import type { SpecialVehicle } from "../../city/model.js";
+import type { vehicleTypes } from "../../city/names.js";
 import type { VehicleTask } from "../source.js";
 
 /** Seconds after which the crew answers. */
 export const CREW_ANSWERS = 60;
 
-/** What a type of vehicle can do; work that is not named here any crew takes (assumed). */
+const suitedFor: Record<(typeof vehicleTypes)[number], readonly string[]> = {
+  snowplough: ["snow", "deicing"],
+  washer: ["washing"],
+  sweeper: ["sweeping"],
+  combined: ["snow", "deicing", "washing", "sweeping"],
+  grader: ["snow", "repair"],
+  refuse: [],
+  signals: ["repair"],
+  tow: [],
+};
+/** What a type of vehicle can do, by its word in each language; work that is not named here any crew takes (assumed). */
 const suited: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    "Снегоуборочная машина": ["snow", "deicing"],
-    "Поливомоечная машина": ["washing"],
-    "Подметальная машина": ["sweeping"],
-    "Комбинированная дорожная машина": ["snow", "deicing", "washing", "sweeping"],
-    Автогрейдер: ["snow", "repair"],
-    Мусоровоз: [],
-    "Аварийная служба светофоров": ["repair"],
-    Эвакуатор: [],
-  }),
+  languages.flatMap((language) =>
+    Object.entries(suitedFor).map(([type, works]) => [wordsIn(language)(`vehicle.${type as keyof typeof suitedFor}`), works] as const),
+  ),
 );
-const needsEquipment = new Set([...suited.values()].flat());
+const needsEquipment = new Set(Object.values(suitedFor).flat());
 
 /** Whether the crew cannot do it with this vehicle. */
 export const refuses = ({ type }: SpecialVehicle, { work }: VehicleTask): boolean =>

@@ -1,8 +1,9 @@
 import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
+import type { TextKey } from "../../base/words.js";
+import { sideOf } from "../../city/approaches.js";
 import { offset } from "../../city/geometry.js";
 import type { Arm, Controller, Position, Segment } from "../../city/model.js";
-import { sideOf } from "../../city/names.js";
 import type { CityMessage } from "../source.js";
 import { scenarioMessages } from "./scenario.js";
 import { trafficOf } from "./traffic/city-traffic.js";
@@ -11,13 +12,13 @@ import type { World } from "./world.js";
 
 const SLOT = 2 * HOUR;
 const SLOTS_SHOWN = 4;
-const sentences: [CityMessage["type"], (street: string) => string][] = [
-  ["info", (street) => `Плановые дорожные работы: ${street}, занята правая полоса`],
-  ["attention", (street) => `Повреждён дорожный знак: ${street}`],
-  ["info", (street) => `Уборка проезжей части: ${street}`],
-  ["confirmation", (street) => `Работы завершены, движение восстановлено: ${street}`],
-  ["attention", (street) => `Неисправный автомобиль на полосе: ${street}`],
-  ["error", (street) => `ДТП без пострадавших: ${street}, возможен затор`],
+const sentences: readonly [CityMessage["type"], TextKey][] = [
+  ["info", "message.works"],
+  ["attention", "message.sign"],
+  ["info", "message.cleaning"],
+  ["confirmation", "message.worksDone"],
+  ["attention", "message.breakdown"],
+  ["error", "message.accident"],
 ];
 
 /** What the message centre is told of at a moment: jams, what the past eight hours brought, and what the scenario says. */
@@ -41,14 +42,16 @@ const jamMessages = (world: World, utime: number): CityMessage[] =>
 function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
   const { longitude, latitude, description, arms } = world.controllers.get(`${oID}`) as Controller;
   const { street, compass, bearing } = arms[arm] as Arm;
-  const where = `${street ? `${street}, ` : ""}подъезд ${sideOf(compass)} к перекрёстку ${description}`;
+  const { words } = world;
+  const approach = words("jam.where", { side: sideOf(compass, words), crossing: description });
+  const where = street ? words("jam.on", { street, where: approach }) : approach;
   const radians = (bearing * Math.PI) / 180;
   const minutes = end === null ? 0 : Math.max(1, Math.round((end - start) / 60));
   return {
     id: `jam-${oID}-${arm}-${start}`,
     place: offset([longitude, latitude], JAM_AT * Math.sin(radians), JAM_AT * Math.cos(radians)),
     type: end === null ? "attention" : "confirmation",
-    text: end === null ? `Затруднено движение: ${where}, очередь не успевает проехать` : `Затор рассосался за ${minutes} мин: ${where}`,
+    text: end === null ? words("jam.begun", { where }) : words("jam.ended", { where, minutes }),
     utime: start,
   };
 }
@@ -72,7 +75,7 @@ function messageIn(world: World, slot: number): CityMessage | null {
   const named = world.city.segments.filter(({ name }) => name);
   if (!named.length) return null;
   const segment = pick<Segment>(named, roll(world.seed, 142, slot));
-  const [type, text] = pick(sentences, roll(world.seed, 143, slot));
+  const [type, key] = pick(sentences, roll(world.seed, 143, slot));
   const utime = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
-  return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: text(segment.name), utime };
+  return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: world.words(key, { street: segment.name }), utime };
 }

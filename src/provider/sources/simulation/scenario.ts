@@ -99,8 +99,8 @@ export const scenarioMessages = (world: World, utime: number) =>
     const { latitude, longitude } = world.city;
     const middle: Position = spot?.middle ?? [longitude, latitude];
     const text = message.text
-      .replaceAll("{street}", spot?.street || "улица без названия")
-      .replaceAll("{crossing}", nearestController(world, ...middle)?.description ?? "без светофора");
+      .replaceAll("{street}", spot?.street || world.words("unnamedStreet"))
+      .replaceAll("{crossing}", nearestController(world, ...middle)?.description ?? world.words("noSignals"));
     return { id: `scenario-${from}-${index}`, place: middle, type: message.type, text, utime: from };
   });
 

@@ -40,7 +40,7 @@ export function taskAt(world: World, vehicle: SpecialVehicle, task: VehicleTask,
     length,
     serviced_length: length === null ? null : Math.min(length, Math.round(serviced)),
     state: isCancelled ? "cancelled" : isRefused ? "refused" : stateBy(times),
-    reason: isCancelled ? cancelled_by : isRefused ? "Машина не оборудована для таких работ" : null,
+    reason: isCancelled ? cancelled_by : isRefused ? world.words("task.unsuited") : null,
   };
 }
 

@@ -48,7 +48,7 @@ export function simulatedTransit(world: World): TransitSource {
       const found = world.buses.get(id);
       if (!found) return null;
       const { route, index } = found;
-      const title = `Автобус ${route.route}, ${route.buses[index]?.plate}`;
+      const title = world.words("camera.bus", { route: route.route, plate: route.buses[index]?.plate ?? "" });
       const flow = 900 * demand(world.time.wall(now));
       return frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(id), now);
     },

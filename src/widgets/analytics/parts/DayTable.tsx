@@ -1,7 +1,6 @@
-import type { CityAnalytics } from "../../../core/internal.js";
+import { type CityAnalytics, unitIn } from "../../../core/internal.js";
 import { figureText } from "../../kit/chart/summary.js";
 import { type Column, Table } from "../../kit/controls/Table.js";
-import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";
 import type { Track } from "../metrics.js";
 import type { Subject } from "../subject.js";
@@ -39,7 +38,7 @@ export function DayTable({ subject, found }: { subject: Subject; found: CityAnal
     ...known.map(
       ({ id, unit }): Column<Row> => ({
         id,
-        label: `${t(`column.${id}`)}, ${unitText(unit, t)}`,
+        label: `${t(`column.${id}`)}, ${unitIn(unit, language)}`,
         align: "end",
         render: ({ values }) => {
           const value = values[id];

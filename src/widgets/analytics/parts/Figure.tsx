@@ -1,6 +1,5 @@
-import type { Language, Tone, Translate } from "../../../core/internal.js";
+import { type Language, type Tone, type Translate, unitIn } from "../../../core/internal.js";
 import { figureText } from "../../kit/chart/summary.js";
-import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { changeOf, type Metric } from "../metrics.js";
 import { change as changeClass, figure as figureClass } from "../styles.js";
@@ -25,7 +24,7 @@ export function Figure({ metric, subject, found, other, isOtherAwaited }: Figure
         <strong>{t("noValue")}</strong>
       ) : (
         <strong data-figure={metric.id}>
-          {figureText(now.value, language)} <small>{unitText(now.unit, t)}</small>
+          {figureText(now.value, language)} <small>{unitIn(now.unit, language)}</small>
         </strong>
       )}
       {isOtherAwaited && <span aria-hidden="true">&nbsp;</span>}

@@ -1,5 +1,5 @@
+import { unitIn } from "../../../core/internal.js";
 import { axisText, figureText } from "../../kit/chart/summary.js";
-import { unitText } from "../../kit/units.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { changeOf, type Metric, metrics } from "../metrics.js";
 import { strip } from "../strip-styles.js";
@@ -53,7 +53,7 @@ function Tile({ metric, subject, found, other }: Pick<AnswerProps, "subject" | "
   return (
     <>
       <strong data-figure={metric.id} title={figureText(now.value, language)}>
-        {briefText(now.value, language)} <small>{unitText(now.unit, t)}</small>
+        {briefText(now.value, language)} <small>{unitIn(now.unit, language)}</small>
       </strong>
       <span className="change" title={against || undefined}>
         {change !== null && <ShortChange change={change} better={metric.better} />} <span className="unseen">{against}</span>

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
-import { city } from "../../../core/internal.js";
+import { city, unitIn } from "../../../core/internal.js";
 import { Chart } from "../../kit/chart/Chart.js";
 import { ChartTexts } from "../../kit/chart/ChartTexts.js";
 import type { ChartData } from "../../kit/chart/data.js";
 import { chart as chartClass } from "../../kit/chart/styles.js";
 import { cityFieldOf } from "../../kit/device/city-moment.js";
-import { unitText } from "../../kit/units.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { highlightsOf } from "../highlights.js";
@@ -100,7 +99,7 @@ export function Report(sides: ReportProps) {
 
 /** Vehicles of each day; where the period is one day, of each hour. */
 function Days({ subject, found, other }: ReportProps) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const { time } = useStore(client.clock.$setting);
   const by = (found.analytics_kts_daily?.series.length ?? 0) > 1 ? "day" : "hour";
   const placeOf = useMoments(by, subject.span);
@@ -111,8 +110,8 @@ function Days({ subject, found, other }: ReportProps) {
     if (!track) return null;
     const side = before && subject.other ? { ...subject.other, points: pointsOf(before, by, time) } : undefined;
     const name = side ? subject.name : title;
-    return chartOf({ by, time, name, now: pointsOf(track, by, time), other: side }, t(`axis.${by}`), unitText(track.unit, t), placeOf);
-  }, [track, before, by, subject, placeOf, t, time, title]);
+    return chartOf({ by, time, name, now: pointsOf(track, by, time), other: side }, t(`axis.${by}`), unitIn(track.unit, language), placeOf);
+  }, [track, before, by, subject, placeOf, t, language, time, title]);
   return data && <Drawn title={title} data={data} form="columns" />;
 }
 
@@ -124,7 +123,7 @@ interface UsualDayProps {
 }
 
 function UsualDay({ id, track, other, subject }: UsualDayProps) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const title = t(`usual.${id}`);
   const data = useMemo((): ChartData | null => {
     if (!track) return null;
@@ -132,14 +131,14 @@ function UsualDay({ id, track, other, subject }: UsualDayProps) {
       usualDay(pointsOf(of, "hour", client.clock.time()), (utime) => Number(cityFieldOf(utime, client.clock).slice(11, 13)));
     return {
       axis: t("axis.hour"),
-      unit: unitText(track.unit, t),
+      unit: unitIn(track.unit, language),
       places: HOURS.map((label) => ({ label, name: label })),
       series: [
         { name: other && subject.other ? subject.name : title, values: values(track) },
         ...(other && subject.other ? [{ name: subject.other.name, values: values(other) }] : []),
       ],
     };
-  }, [track, other, subject, client, t, title]);
+  }, [track, other, subject, client, t, language, title]);
   return data && <Drawn title={title} data={data} form="line" height={150} />;
 }
 

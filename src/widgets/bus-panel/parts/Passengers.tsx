@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { busViews, type CityTime, type PassengerFlow, type Translate } from "../../../core/internal.js";
+import { busViews, type CityTime, type Language, type PassengerFlow, type Translate, unitSymbols } from "../../../core/internal.js";
 import { ChartView } from "../../kit/chart/ChartView.js";
 import { type ChartData, pastHours, periodOfHours } from "../../kit/chart/data.js";
 import { classes } from "../../kit/css.js";
@@ -14,12 +14,12 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 
 /** Passengers by the hour, and who boarded and alighted where the provider counts that. */
 export default function Passengers({ device, name }: DeviceView<unknown>) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const flow = useResource(busViews.passengerFlow(client, device));
   const words = useHourWords();
   const { time } = useStore(client.clock.$setting);
   const { data: rows } = flow;
-  const data = useMemo(() => flowOf(rows ?? [], time, words, t), [rows, time, words, t]);
+  const data = useMemo(() => flowOf(rows ?? [], time, words, t, language), [rows, time, words, t, language]);
   const title = t("flow");
   return (
     <ResourceView {...flow} label={title}>
@@ -35,7 +35,7 @@ export default function Passengers({ device, name }: DeviceView<unknown>) {
   );
 }
 
-function flowOf(rows: readonly PassengerFlow[], time: CityTime, words: HourWords, t: Translate): ChartData {
+function flowOf(rows: readonly PassengerFlow[], time: CityTime, words: HourWords, t: Translate, language: Language): ChartData {
   const hours = (key: "persons" | "boarding" | "alighting") =>
     pastHours(
       rows.map((row) => ({ utime: row.utime, value: row[key] })),
@@ -44,5 +44,5 @@ function flowOf(rows: readonly PassengerFlow[], time: CityTime, words: HourWords
   const series = (["persons", "boarding", "alighting"] as const)
     .filter((key) => key === "persons" || rows.some((row) => row[key] !== null))
     .map((key) => ({ name: t(`flow.${key}`), values: hours(key).map(({ value }) => value) }));
-  return { axis: t("hour"), unit: t("unit.personsPerHour"), places: hours("persons").map(({ utime }) => words(utime)), series };
+  return { axis: t("hour"), unit: unitSymbols[language].personsPerHour, places: hours("persons").map(({ utime }) => words(utime)), series };
 }

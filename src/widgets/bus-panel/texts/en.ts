@@ -29,7 +29,7 @@ export default {
   allStops: "All stops ({{count}})",
   fewerStops: "Only the next ones",
   arrives: "arriving",
-  arrivesIn: "in {{n}} min",
+  arrivesIn: "in {{n}} {{min}}",
   passengers: "Passenger flow",
   flow: "Passengers by the hour",
   flowHint: "The past 12 full hours, city time.",
@@ -37,5 +37,4 @@ export default {
   "flow.boarding": "Boarded",
   "flow.alighting": "Alighted",
   hour: "Hour",
-  "unit.personsPerHour": "persons/h",
 } satisfies Record<keyof typeof ru, string>;

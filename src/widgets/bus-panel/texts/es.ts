@@ -29,7 +29,7 @@ export default {
   allStops: "Todas las paradas ({{count}})",
   fewerStops: "Solo las próximas",
   arrives: "llegando",
-  arrivesIn: "en {{n}} min",
+  arrivesIn: "en {{n}} {{min}}",
   passengers: "Flujo de pasajeros",
   flow: "Pasajeros hora a hora",
   flowHint: "Últimas 12 horas completas, hora de la ciudad.",
@@ -37,5 +37,4 @@ export default {
   "flow.boarding": "Subieron",
   "flow.alighting": "Bajaron",
   hour: "Hora",
-  "unit.personsPerHour": "pers./h",
 } satisfies Record<keyof typeof ru, string>;

@@ -28,7 +28,7 @@ export default {
   allStops: "Все остановки ({{count}})",
   fewerStops: "Только ближайшие",
   arrives: "прибывает",
-  arrivesIn: "через {{n}} мин",
+  arrivesIn: "через {{n}} {{min}}",
   passengers: "Пассажиропоток",
   flow: "Пассажиры по часам",
   flowHint: "За последние 12 полных часов, время города.",
@@ -36,5 +36,4 @@ export default {
   "flow.boarding": "Вошло",
   "flow.alighting": "Вышло",
   hour: "Час",
-  "unit.personsPerHour": "чел./ч",
 };

@@ -14,6 +14,7 @@ import {
   type Tone,
   type Translate,
 } from "../../../core/internal.js";
+import { refusalText } from "../refusal-text.js";
 
 /** Tone of a command's state; only one that the controller shows is green. */
 export const commandTone: Readonly<Record<Command["state"], Tone>> = {
@@ -95,16 +96,6 @@ export function changeWords({ what, was, now }: Change, t: Translate): string {
   return t(`change.${what}`, { was: valueText(was), now: valueText(now) });
 }
 
-/** The provider's refusals that have a sentence of their own. */
-const refusalCodes: ReadonlySet<string> = new Set([
-  "control_prohibited",
-  "controller_offline",
-  "local_control",
-  "restart_needed",
-  "stale_state",
-  "command_too_late",
-]);
-
 /** Why a command was refused, and whether anything was sent. */
 export function refusalWords(refusal: Refusal, t: Translate): string {
   switch (refusal.by) {
@@ -113,8 +104,9 @@ export function refusalWords(refusal: Refusal, t: Translate): string {
     case "doubt":
       return `${t(`doubt.${refusal.doubt}`)} ${t("refused.notSent")}`;
     case "provider": {
-      const sentence = refusalCodes.has(refusal.code) ? t(`refused.${refusal.code}`) : t("refused.provider", { status: refusal.status });
-      return refusal.says ? `${sentence} ${t("refused.says", { says: refusal.says })}` : sentence;
+      const { status, says } = refusal;
+      const sentence = refusalText(refusal, t) ?? `${t("refused.provider", { status })}${says && ` ${t("refused.says", { says })}`}`;
+      return `${sentence} ${t("refused.unchanged")}`;
     }
     case "look":
       return `${t("refused.look", { status: refusal.status })} ${t("refused.notSent")}`;

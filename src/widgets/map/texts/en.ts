@@ -75,14 +75,14 @@ export default {
   closePanel: "Close panel",
 
   mapActions: "Map tools",
-  kilometres: "{{n}} km",
+  kilometres: "{{n}} {{km}}",
   findPlace: "Search the map",
 
   weather: "Weather",
   weatherNow: "Now",
   weatherIn3: "In 3 hours",
   asOf: "as of {{time}}",
-  wind: "{{speed}} m/s, {{from}}",
+  wind: "{{speed}} {{mPerSecond}}, {{from}}",
   "wind.0": "north",
   "wind.1": "north-east",
   "wind.2": "east",
@@ -97,7 +97,7 @@ export default {
   levelSlowAt: "slow, {{level}} of 10",
   levelStandsAt: "jam, {{level}} of 10",
 
-  driving: "driving, {{speed}} km/h",
+  driving: "driving, {{speed}} {{kmPerHour}}",
   standing: "standing",
   nextArrival: "route {{route}} at {{time}}",
   noArrivals: "no arrivals",
@@ -107,5 +107,5 @@ export default {
   requestDone: "done",
   requestOverdue: "overdue",
 
-  metres: "{{n}} m",
+  metres: "{{n}} {{m}}",
 } satisfies Record<keyof typeof ru, string>;

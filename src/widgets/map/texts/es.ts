@@ -75,14 +75,14 @@ export default {
   closePanel: "Cerrar el panel",
 
   mapActions: "Herramientas del mapa",
-  kilometres: "{{n}} km",
+  kilometres: "{{n}} {{km}}",
   findPlace: "Buscar en el mapa",
 
   weather: "Tiempo",
   weatherNow: "Ahora",
   weatherIn3: "En 3 horas",
   asOf: "datos de las {{time}}",
-  wind: "{{speed}} m/s, {{from}}",
+  wind: "{{speed}} {{mPerSecond}}, {{from}}",
   "wind.0": "norte",
   "wind.1": "noreste",
   "wind.2": "este",
@@ -97,7 +97,7 @@ export default {
   levelSlowAt: "lento, {{level}} de 10",
   levelStandsAt: "atasco, {{level}} de 10",
 
-  driving: "en marcha, {{speed}} km/h",
+  driving: "en marcha, {{speed}} {{kmPerHour}}",
   standing: "parado",
   nextArrival: "ruta {{route}}, a las {{time}}",
   noArrivals: "sin llegadas",
@@ -107,5 +107,5 @@ export default {
   requestDone: "hecha",
   requestOverdue: "vencida",
 
-  metres: "{{n}} m",
+  metres: "{{n}} {{m}}",
 } satisfies Record<keyof typeof ru, string>;

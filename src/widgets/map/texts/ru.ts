@@ -73,14 +73,14 @@ export default {
   closePanel: "Закрыть панель",
 
   mapActions: "Инструменты карты",
-  kilometres: "{{n}} км",
+  kilometres: "{{n}} {{km}}",
   findPlace: "Поиск на карте",
 
   weather: "Погода",
   weatherNow: "Сейчас",
   weatherIn3: "Через 3 ч",
   asOf: "по данным на {{time}}",
-  wind: "{{speed}} м/с, {{from}}",
+  wind: "{{speed}} {{mPerSecond}}, {{from}}",
   "wind.0": "северный",
   "wind.1": "северо-восточный",
   "wind.2": "восточный",
@@ -95,7 +95,7 @@ export default {
   levelSlowAt: "затруднено, {{level}} из 10",
   levelStandsAt: "затор, {{level}} из 10",
 
-  driving: "едет, {{speed}} км/ч",
+  driving: "едет, {{speed}} {{kmPerHour}}",
   standing: "стоит",
   nextArrival: "маршрут {{route}} в {{time}}",
   noArrivals: "прибытий нет",
@@ -105,5 +105,5 @@ export default {
   requestDone: "выполнена",
   requestOverdue: "просрочена",
 
-  metres: "{{n}} м",
+  metres: "{{n}} {{m}}",
 };

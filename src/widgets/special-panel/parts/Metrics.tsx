@@ -1,4 +1,4 @@
-import type { SpecTelemetry } from "../../../core/internal.js";
+import { type SpecTelemetry, unitSymbols } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
 import { metric, metrics } from "../styles.js";
 
@@ -8,11 +8,11 @@ export function Metrics({ reading, isPast }: { reading: SpecTelemetry; isPast: b
   const number = (value: number, digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
   const { speed, average_speed, serviced_length } = reading;
   const figures = [
-    { term: t(isPast ? "speedLast" : "speedNow"), value: number(speed, 0), unit: t("unit.kmPerHour") },
-    { term: t("speed15"), value: average_speed === null ? null : number(average_speed, 1), unit: t("unit.kmPerHour") },
+    { term: t(isPast ? "speedLast" : "speedNow"), value: number(speed, 0), unit: unitSymbols[language].kmPerHour },
+    { term: t("speed15"), value: average_speed === null ? null : number(average_speed, 1), unit: unitSymbols[language].kmPerHour },
     serviced_length < 1000
-      ? { term: t("serviced30"), value: number(serviced_length, 0), unit: t("unit.m") }
-      : { term: t("serviced30"), value: number(serviced_length / 1000, 2), unit: t("unit.km") },
+      ? { term: t("serviced30"), value: number(serviced_length, 0), unit: unitSymbols[language].m }
+      : { term: t("serviced30"), value: number(serviced_length / 1000, 2), unit: unitSymbols[language].km },
   ];
   return (
     <dl className={metrics} part="metrics" aria-label={t("metrics")} data-past={isPast || undefined}>

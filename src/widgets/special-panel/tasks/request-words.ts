@@ -1,4 +1,5 @@
 import type { Refusal, Tone, Translate, VehicleRequest } from "../../../core/internal.js";
+import { refusalText } from "../../kit/refusal-text.js";
 import { workWords } from "./words.js";
 
 /** Tone of a request's state: what the provider has stored is not yet what the crew does. */
@@ -15,14 +16,17 @@ export const requestTone: Readonly<Record<VehicleRequest["state"], Tone>> = {
 export const requestWords = ({ what, work, section_name }: VehicleRequest, t: Translate): string =>
   t(what === "set" ? "request.set" : "request.cancel", { name: `${workWords(work, t)}, ${section_name}` });
 
-const explained = ["control_prohibited", "task_ended", "too_many_tasks", "not_found", "invalid"];
-
 /** Why a request came to nothing, and whether anything was sent. */
 export function refusalSentence(refusal: Refusal, t: Translate): string {
   if (refusal.by === "doubt") return `${t(`task.doubt.${refusal.doubt === "offline" ? "offline" : "old"}`)} ${t("task.notSent")}`;
   if (refusal.by === "look") return `${t("task.look", { status: refusal.status })} ${t("task.notSent")}`;
   if (refusal.by !== "provider") return `${t(`task.${refusal.by}`)} ${t("task.notSent")}`;
+  return `${answerWords(refusal, t)} ${t("task.unchanged")}`;
+}
+
+/** What the provider has answered. */
+function answerWords(refusal: Refusal & { by: "provider" }, t: Translate): string {
   const { code, status, says } = refusal;
-  if (explained.includes(code)) return t(`task.code.${code}`);
-  return [t("task.code.other", { status }), says && t("task.says", { says })].filter(Boolean).join(" ");
+  if (code === "not_found") return t("task.unknown");
+  return refusalText(refusal, t) ?? `${t("task.refused", { status })}${says && ` ${t("task.says", { says })}`}`;
 }

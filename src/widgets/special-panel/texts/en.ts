@@ -13,13 +13,10 @@ export default {
   metrics: "Figures now",
   speedNow: "Speed now",
   speedLast: "Last known speed",
-  speed15: "Average, past 15 min",
-  serviced30: "Serviced, past 30 min",
+  speed15: "Average, past 15 {{min}}",
+  serviced30: "Serviced, past 30 {{min}}",
   taskPlaces: "Places of tasks",
   chosenPlace: "Chosen place",
-  "unit.kmPerHour": "km/h",
-  "unit.m": "m",
-  "unit.km": "km",
 
   tasks: "Tasks",
 

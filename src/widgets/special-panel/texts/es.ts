@@ -13,13 +13,10 @@ export default {
   metrics: "Indicadores actuales",
   speedNow: "Velocidad actual",
   speedLast: "Última velocidad conocida",
-  speed15: "Media, últimos 15 min",
-  serviced30: "Atendido, últimos 30 min",
+  speed15: "Media, últimos 15 {{min}}",
+  serviced30: "Atendido, últimos 30 {{min}}",
   taskPlaces: "Lugares de las tareas",
   chosenPlace: "Lugar elegido",
-  "unit.kmPerHour": "km/h",
-  "unit.m": "m",
-  "unit.km": "km",
 
   tasks: "Tareas",
 

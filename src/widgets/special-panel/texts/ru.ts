@@ -12,13 +12,10 @@ export default {
   metrics: "Показатели сейчас",
   speedNow: "Скорость сейчас",
   speedLast: "Последняя известная скорость",
-  speed15: "Средняя за 15 мин",
-  serviced30: "Обслужено за 30 мин",
+  speed15: "Средняя за 15 {{min}}",
+  serviced30: "Обслужено за 30 {{min}}",
   taskPlaces: "Места заданий",
   chosenPlace: "Выбранное место",
-  "unit.kmPerHour": "км/ч",
-  "unit.m": "м",
-  "unit.km": "км",
 
   tasks: "Задания",
 

@@ -110,7 +110,7 @@ describe("control in the panel of a signal controller", () => {
       Object.assign(element, { control: property });
       const root = element.shadowRoot as ShadowRoot;
       const ask = await waitUntil("a question may be asked", () =>
-        root.querySelector<HTMLButtonElement>('[aria-label="Request: All red (KK)"]:not([aria-disabled])'),
+        root.querySelector<HTMLButtonElement>('[aria-label="Request: All red"]:not([aria-disabled])'),
       );
       ask.click();
       await waitUntil("it stands", () => root.querySelector("dialog"));
@@ -130,7 +130,7 @@ describe("control in the panel of a signal controller", () => {
     const root = element.shadowRoot as ShadowRoot;
     await waitUntil("control is there", () => asksForControl(element));
     const ask = await waitUntil("a question may be asked", () =>
-      root.querySelector<HTMLButtonElement>('[aria-label="Request: All red (KK)"]:not([aria-disabled])'),
+      root.querySelector<HTMLButtonElement>('[aria-label="Request: All red"]:not([aria-disabled])'),
     );
     ask.click();
     await waitUntil("it stands", () => root.querySelector("dialog"));

@@ -4,11 +4,8 @@ import { waitUntil } from "../../../helper/wait-until.js";
 import { openPanel } from "./at-controls.js";
 
 const offers = { programs: ["basic"], plans: null, takes_sequence: false, has_camera: false, sets_clock: true };
-const refusal = () =>
-  new Response(JSON.stringify({ error: { code: "controller_refused", message: "Контроллер отказал: Incorrect code" } }), {
-    status: 409,
-    headers: { "content-type": "application/json" },
-  });
+const refusal = (error: object) =>
+  new Response(JSON.stringify({ error }), { status: 409, headers: { "content-type": "application/json" } });
 
 describe("the clock of a controller", () => {
   let panel: ReturnType<typeof openPanel>;
@@ -39,8 +36,14 @@ describe("the clock of a controller", () => {
     expect([...dialog.querySelectorAll("button")].some(({ textContent }) => textContent?.startsWith("Установить по"))).to.equal(false);
   });
 
-  it("tells a refusal in the provider's words, and an answer that was lost as unknown", async () => {
-    await open({ offers, clock_offset: 400 }, async () => refusal());
+  it("tells a refusal by its code, else in the provider's words, and an answer that was lost as unknown", async () => {
+    const ours = { code: "controller_refused", message: "The controller refused: Incorrect code", values: { words: "Incorrect code" } };
+    await open({ offers, clock_offset: 400 }, async () => refusal(ours));
+    const known = await ask();
+    await waitUntil("it is refused", () => known.textContent?.includes("Часы не установлены. Контроллер отказал: «Incorrect code»."));
+    panel.close();
+    const foreign = { code: "cabinet_says_no", message: "Контроллер отказал: Incorrect code" };
+    await open({ offers, clock_offset: 400 }, async () => refusal(foreign));
     expect(panel.said()).to.match(/Спешат на 6\s*мин\s*40\s*с/);
     const dialog = await ask();
     await waitUntil("it is refused", () => dialog.textContent?.includes("Ответ сервера: «Контроллер отказал: Incorrect code»"));

@@ -8,15 +8,15 @@ const says: Record<Language, { press: string; sentence: string }> = {
   ru: {
     press: "Базовая программа",
     sentence:
-      "Команда не выполнена: сервер не успел принять её вовремя. Ничего не изменено. Посмотрите, что на объекте, и отправьте снова.",
+      "Команда не выполнена: сервер не успел принять её вовремя. Посмотрите, что на объекте, и отправьте снова. Ничего не изменено.",
   },
   en: {
     press: "Basic program",
-    sentence: "Nothing was carried out: the server took too long. Nothing was changed. Look at the intersection and send it again.",
+    sentence: "Nothing was carried out: the server took too long. Look at the intersection and send it again. Nothing was changed.",
   },
   es: {
     press: "Programa básico",
-    sentence: "La orden no se ejecutó: el servidor tardó demasiado. No se ha cambiado nada. Compruebe el cruce y envíela de nuevo.",
+    sentence: "La orden no se ejecutó: el servidor tardó demasiado. Compruebe el cruce y envíela de nuevo. No se ha cambiado nada.",
   },
 };
 

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { IClientOptions, MqttClient } from "mqtt";
 import { createCountedLog } from "../../../base/log/counted.js";
 import { type Clock, systemClock } from "../clock.js";
-import type { Driver, Listener, Offer } from "../driver.js";
+import type { Driver, Listener } from "../driver.js";
 import { type Figure, placesRead } from "../readings/figure.js";
 import { refusal } from "../readings/listening.js";
 import { Sensor } from "../readings/sensor.js";
 import { addressOf, sentenceOf } from "./address.js";
 import { type Availability, saysOf } from "./availability.js";
+import { SignalController, type SignalsForm, type SignalTopics } from "./signals.js";
+import { createSilence } from "./silence.js";
 import { covers, isInView, subscriptions, TopicTree } from "./topics.js";
 
 export interface MqttOptions {
@@ -30,6 +32,9 @@ export interface MqttOptions {
     readonly figures: readonly Figure[];
     readonly availability?: Availability | undefined;
   }[];
+  readonly controllers?: readonly (SignalTopics & { readonly device: string; readonly availability?: Availability | undefined })[];
+  /** How the messages of the controllers are read. */
+  readonly signals?: SignalsForm;
   /** What to subscribe to where that is more than the detectors' own topics: those of sensors that nobody has are told, then. */
   readonly filters?: readonly string[];
   readonly clock?: Clock;
@@ -46,34 +51,43 @@ const MOST_NAMED = 100;
 
 const NOT_INSTALLED = 'The package "mqtt" is not installed here: npm install mqtt@5.16.0 beside its-provider, and start again.';
 
-/** The driver of detectors whose figures come by an MQTT broker. It only reads. */
+/** Whoever has topics at a broker. */
+type Source = Sensor | SignalController;
+const topicsOf = (source: Source): readonly string[] =>
+  source instanceof Sensor ? [...new Set(source.figures.map(({ topic }) => topic))] : source.topics;
+
+/** The driver of detectors and signal controllers that publish to an MQTT broker. It only reads. */
 export function createMqtt(options: MqttOptions): Driver {
   const { clock = systemClock, silence, version } = options;
   const { protocol, hostname, port, host } = addressOf(options.broker);
   const read = placesRead(options.detectors.flatMap(({ figures }) => figures));
   const inView = options.detectors.flatMap(({ figures }) => figures.filter(isInView).map(({ topic }) => topic));
-  const detectors = options.detectors.map(({ device, figures }) => {
-    const own = figures.filter((figure) => !isInView(figure));
-    return new Sensor(device, own, silence, { covers, read });
-  });
-  const byDevice = new Map(detectors.map((each) => [each.device, each]));
+  const { controllers = [], signals = { lights: {} } } = options;
+  const sources: readonly Source[] = [
+    ...controllers.map((controller) => new SignalController(controller.device, controller, signals, silence)),
+    ...options.detectors.map(({ device, figures }) => {
+      const own = figures.filter((figure) => !isInView(figure));
+      return new Sensor(device, own, silence, { covers, read });
+    }),
+  ];
+  const byDevice = new Map(sources.map((each) => [each.device, each]));
   const filters = subscriptions([
     ...(options.filters ?? []),
-    ...detectors.flatMap(({ figures }) => figures.map(({ topic }) => topic)),
-    ...options.detectors.flatMap(({ availability }) => (availability ? [availability.topic] : [])),
+    ...sources.flatMap(topicsOf),
+    ...[...controllers, ...options.detectors].flatMap(({ availability }) => (availability ? [availability.topic] : [])),
   ]);
-  const owners = new TopicTree<Sensor>();
-  const availabilities = new TopicTree<{ detector: Sensor; availability: Availability }>();
-  for (const { device, availability } of options.detectors) {
-    const detector = byDevice.get(device);
-    if (availability && detector) availabilities.add(availability.topic, { detector, availability });
+  const owners = new TopicTree<Source>();
+  const availabilities = new TopicTree<{ source: Source; availability: Availability }>();
+  for (const { device, availability } of [...controllers, ...options.detectors]) {
+    const source = byDevice.get(device);
+    if (availability && source) availabilities.add(availability.topic, { source, availability });
   }
-  for (const detector of detectors) for (const topic of new Set(detector.figures.map(({ topic }) => topic))) owners.add(topic, detector);
+  for (const source of sources) for (const topic of topicsOf(source)) owners.add(topic, source);
   const named = new Set<string>();
   /** Those that have spoken since the broker took us. */
-  const spoken = new Set<Sensor>();
+  const spoken = new Set<Source>();
   /** Those that have said themselves whether they are there. */
-  const saying = new Set<Sensor>();
+  const saying = new Set<Source>();
   let listener: Listener | null = null;
   let client: MqttClient | null = null;
   let words = "";
@@ -85,47 +99,60 @@ export function createMqtt(options: MqttOptions): Driver {
     // So many topics are somebody's mistake, or mischief: they share a line.
     tell(named.has(topic) ? `${kind} ${topic}` : kind, `${JSON.stringify(topic)}: ${sentence}`);
   }
-  function tellConnection(detector: Sensor, isConnected: boolean, why: string): void {
-    listener?.connection({ device: detector.device, isConnected, at: clock.now(), skew: null, tells: [], unconfirmable: [], words: why });
+  function tellConnection(source: Source, isConnected: boolean, why: string): void {
+    listener?.connection({ device: source.device, isConnected, at: clock.now(), skew: null, tells: [], unconfirmable: [], words: why });
   }
+  /** One is not heard any more. What lights show is not known, then. */
+  function drop(source: Source): void {
+    spoken.delete(source);
+    if (source instanceof SignalController) source.begin();
+  }
+  // Of a detector the provider itself looks at the age of its figures.
+  const silences = createSilence<SignalController>(clock, silence * 1000, (controller) => {
+    if (!spoken.has(controller)) return;
+    drop(controller);
+    tellConnection(controller, false, `Nothing has come from this controller for ${silence} s.`);
+  });
   /** Says why those that have not spoken are not connected. */
   function explain(why: string): void {
     if (why === words) return;
     words = why;
-    for (const detector of detectors) if (!spoken.has(detector) && !saying.has(detector)) tellConnection(detector, false, why);
+    for (const source of sources) if (!spoken.has(source) && !saying.has(source)) tellConnection(source, false, why);
   }
   function lose(why: string): void {
     if (spoken.size > 0 || saying.size > 0) words = "";
-    spoken.clear();
+    for (const source of spoken) drop(source);
+    silences.clear();
     saying.clear();
     explain(why);
   }
 
   /** A sensor, or its last will, says whether it is there. Also what the broker has kept of that is so until it says another thing. */
-  function hearAvailability(detector: Sensor, availability: Availability, topic: string, payload: Uint8Array): void {
+  function hearAvailability(source: Source, availability: Availability, topic: string, payload: Uint8Array): void {
     const says = saysOf(availability, payload);
     if (says === null) tellOf(topic, "availability", `It says neither "${availability.online}" nor "${availability.offline}".`);
-    if (says !== null) saying.add(detector);
+    if (says !== null) saying.add(source);
     if (says === "offline") {
-      spoken.delete(detector);
-      tellConnection(detector, false, "The sensor is offline, as it says itself.");
+      drop(source);
+      tellConnection(source, false, "The sensor is offline, as it says itself.");
     }
-    if (says === "online" && !spoken.has(detector))
-      tellConnection(detector, false, "The sensor is online, as it says itself; no figure has come.");
+    if (says === "online" && !spoken.has(source))
+      tellConnection(source, false, "The sensor is online, as it says itself; no figure has come.");
   }
 
   function hear(topic: string, payload: Uint8Array, isRetained: boolean): void {
-    // Two filters of one detector may be of the same topic.
+    // Two filters of one source may be of the same topic.
     const found = new Set(owners.covering(topic));
     const told = availabilities.covering(topic);
-    for (const { detector, availability } of told) hearAvailability(detector, availability, topic, payload);
-    if (found.size === 0 && told.length === 0) tellOf(topic, "unknown", "No detector of the city file has this topic.");
-    for (const detector of found) {
-      const readings = detector.hear(topic, payload, isRetained, clock.now(), ({ kind, message }) => tellOf(topic, kind, message));
-      if (readings.length > 0 && !spoken.has(detector)) {
-        spoken.add(detector);
-        tellConnection(detector, true, "");
+    for (const { source, availability } of told) hearAvailability(source, availability, topic, payload);
+    if (found.size === 0 && told.length === 0) tellOf(topic, "unknown", "No device of the city file has this topic.");
+    for (const source of found) {
+      const readings = source.hear(topic, payload, isRetained, clock.now(), ({ kind, message }) => tellOf(topic, kind, message));
+      if (readings.length > 0 && !spoken.has(source)) {
+        spoken.add(source);
+        tellConnection(source, true, "");
       }
+      if (readings.length > 0 && source instanceof SignalController) silences.heard(source);
       for (const reading of readings) listener?.reading(reading);
     }
   }
@@ -143,7 +170,7 @@ export function createMqtt(options: MqttOptions): Driver {
         const granted = (answer?.granted ?? []) as number[];
         for (const [at, filter] of filters.entries())
           if ((granted[at] ?? 0) >= 128) tellOf(filter, "refused", "The broker does not let us read this topic.");
-        if (!error || granted.length > 0) explain("The broker answers; nothing has come from this detector.");
+        if (!error || granted.length > 0) explain("The broker answers; nothing has come from this device.");
       });
     };
     connected.on("connect", subscribe);
@@ -160,26 +187,13 @@ export function createMqtt(options: MqttOptions): Driver {
     });
   }
 
-  const offerOf = ({ device, statistics }: Sensor): Offer => ({
-    device,
-    kind: "rtc",
-    modes: [],
-    returns: {},
-    takesSequence: false,
-    hasCamera: false,
-    setsClock: false,
-    tellsAlarms: false,
-    statistics,
-    silentAfter: silence,
-  });
-
   return {
     name: "mqtt",
-    offers: () => detectors.map(offerOf),
+    offers: () => sources.map(({ offer }) => offer),
 
     async start(ears, isTrial = false) {
       listener = ears;
-      for (const detector of detectors) detector.begin();
+      for (const source of sources) source.begin();
       for (const topic of inView)
         tellOf(
           topic,
@@ -223,6 +237,7 @@ export function createMqtt(options: MqttOptions): Driver {
 
     async stop() {
       listener = null;
+      silences.clear();
       await client?.endAsync(true);
       client = null;
     },

@@ -19,7 +19,8 @@ const compare = (one: string, other: string, isSame: (left: string, right: strin
 };
 
 /** Whether every topic of the other filter, or that topic, is one of this. */
-export const covers = (filter: string, other: string): boolean => compare(filter, other, (mine, its) => mine === "+" || mine === its);
+export const covers = (filter: string, other: string): boolean =>
+  filter === other || compare(filter, other, (mine, its) => mine === "+" || mine === its);
 
 /** Whether a topic may be of both. */
 export const overlap = (one: string, other: string): boolean =>
@@ -42,23 +43,26 @@ export class TopicTree<Value> {
 
   /** The values of all filters that cover a topic, or every topic of a filter. */
   covering(topic: string): Value[] {
-    return this.#find(topic, (place, level) => [...place.#at("+"), ...(level === "+" ? [] : place.#at(level))]);
+    return this.#collect(topic.split("/"), 0, false, []);
   }
 
   /** The values of all filters of which a topic of this filter may be, too. */
   overlapping(filter: string): Value[] {
-    return this.#find(filter, (place, level) => (level === "+" ? [...place.#below.values()] : [...place.#at("+"), ...place.#at(level)]));
+    return this.#collect(filter.split("/"), 0, true, []);
   }
 
-  #at(level: string): TopicTree<Value>[] {
-    const found = this.#below.get(level);
-    return found ? [found] : [];
-  }
-
-  #find(topic: string, next: (place: TopicTree<Value>, level: string) => TopicTree<Value>[]): Value[] {
-    let places: TopicTree<Value>[] = [this];
-    for (const level of topic.split("/")) places = places.flatMap((place) => next(place, level));
-    return places.flatMap((place) => place.#values);
+  /** Adds the values to `found` and gives it. Asked for each message, so it makes no lists on the way. */
+  #collect(levels: readonly string[], depth: number, isAny: boolean, found: Value[]): Value[] {
+    const level = levels[depth];
+    if (level === undefined) found.push(...this.#values);
+    else if (level === "+" && isAny) for (const place of this.#below.values()) place.#collect(levels, depth + 1, isAny, found);
+    else {
+      const any = this.#below.get("+");
+      const own = level === "+" ? undefined : this.#below.get(level);
+      if (any) any.#collect(levels, depth + 1, isAny, found);
+      if (own) own.#collect(levels, depth + 1, isAny, found);
+    }
+    return found;
   }
 }
 

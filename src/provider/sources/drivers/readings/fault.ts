@@ -7,3 +7,14 @@ export class Fault extends Error {
     super(sentence);
   }
 }
+
+/** What `read` gives; nothing where it throws a fault, which is told. */
+export function believed<Item>(tell: (fault: Fault) => void, read: () => Item[]): Item[] {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    tell(error);
+    return [];
+  }
+}

@@ -1,6 +1,6 @@
 import { createCountedLog } from "../../../base/log/counted.js";
 import type { Clock } from "../clock.js";
-import type { Command, Driver, Listener, Offer, Stage } from "../driver.js";
+import type { Command, Driver, Listener, Stage } from "../driver.js";
 import type { Fault } from "./fault.js";
 import type { Payload } from "./payload.js";
 import type { Sensor } from "./sensor.js";
@@ -26,21 +26,9 @@ export function createListening(name: string, sensors: readonly Sensor[], clock:
   function explain(some: readonly Sensor[], why: string): void {
     for (const sensor of some) if (!spoken.has(sensor)) tellConnection(sensor, false, why);
   }
-  const offerOf = ({ device, statistics, silence }: Sensor): Offer => ({
-    device,
-    kind: "rtc",
-    modes: [],
-    returns: {},
-    takesSequence: false,
-    hasCamera: false,
-    setsClock: false,
-    tellsAlarms: false,
-    statistics,
-    silentAfter: silence,
-  });
   const driver: Pick<Driver, "name" | "offers" | "command" | "shows" | "heard"> = {
     name,
-    offers: () => sensors.map(offerOf),
+    offers: () => sensors.map(({ offer }) => offer),
     command: () => refusal(clock.now(), "What comes by this driver is only read."),
     shows: () => null,
     heard: (device) => byDevice.get(device)?.heard() ?? { hasSpoken: false, words: "" },

@@ -5,6 +5,8 @@ import { momentOnClock, type Zone } from "./zone.js";
 /** Bytes of a message that is read, unless told. */
 export const MOST_BYTES = 65_536;
 
+const utf8 = new TextDecoder();
+
 /** A message: its text, and what its JSON is once somebody asks for that. */
 export class Payload {
   readonly text: string;
@@ -12,7 +14,7 @@ export class Payload {
 
   constructor(bytes: Uint8Array, most = MOST_BYTES) {
     if (bytes.length > most) throw new Fault("long", `It has ${bytes.length} bytes, ${most} are read.`);
-    this.text = new TextDecoder().decode(bytes);
+    this.text = utf8.decode(bytes);
   }
 
   /** Throws a fault where it is no JSON. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Moment, Reading, Values } from "../driver.js";
-import { Fault } from "./fault.js";
+import { believed, Fault } from "./fault.js";
 import { countsVehicles, type Figure, type Kind, scaleOf } from "./figure.js";
 import { figureIn, isNothing, type Payload } from "./payload.js";
 import { Place } from "./place.js";
@@ -33,7 +33,7 @@ export type Tally = (start: Moment, kind: Kind, more: number, most: number) => V
 
 const DAY = 86_400_000;
 /** ms that the clock of a sensor may be ahead. */
-const AHEAD = 60_000;
+export const AHEAD = 60_000;
 /** More vehicles a second than this no detector sees: twice as many as leave ten lanes at green. */
 const MOST_A_SECOND = 10;
 /** Shortest interval in ms that the count of one message is taken for. */
@@ -77,15 +77,7 @@ export class FigureReader {
     const isFirst = !this.#last.has(topic);
     const entries = this.#place.entries(payload);
     if (entries === null) return this.#item(undefined, message, tell, isFirst);
-    return entries.flatMap((item) => {
-      try {
-        return this.#item(item, message, tell, isFirst);
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        tell(error);
-        return [];
-      }
-    });
+    return entries.flatMap((item) => believed(tell, () => this.#item(item, message, tell, isFirst)));
   }
 
   /** `item` is one of a list, undefined where the message is the whole. */

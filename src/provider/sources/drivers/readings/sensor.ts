@@ -1,13 +1,9 @@
-import type { Moment, Reading, Statistic, Values } from "../driver.js";
-import { Fault } from "./fault.js";
+import type { Moment, Offer, Reading, Values } from "../driver.js";
+import { believed, Fault } from "./fault.js";
 import { type Figure, placesRead, statisticsOf } from "./figure.js";
+import { Pace } from "./pace.js";
 import { Payload } from "./payload.js";
 import { FigureReader, type Message, type Tally, type Tell } from "./reader.js";
-
-/** Messages that one detector may send at once: those of a gateway that was cut off for hours. */
-const BURST = 20_000;
-/** Messages a second that one detector may send in the long run. */
-const PACE = 100;
 
 export interface SensorOptions {
   /** Whether a figure is of messages of a topic; a driver whose figures name filters says so. */
@@ -25,7 +21,7 @@ export class Sensor {
   readonly #readers: readonly FigureReader[];
   /** What was told of the newest interval, which several topics and messages of one moment may share. */
   #interval: Values["counts"] = { start: 0, vehicles: {} };
-  #credit = { left: BURST, at: 0 };
+  readonly #pace = new Pace();
   readonly #covers: (figure: string, topic: string) => boolean;
   readonly #most: number | undefined;
 
@@ -41,8 +37,20 @@ export class Sensor {
     this.#readers = figures.map((figure) => new FigureReader(device, figure, silence, tally, { isPulled, read }));
   }
 
-  get statistics(): Statistic[] {
-    return [...new Set(this.figures.flatMap(statisticsOf))];
+  /** What it is to the provider: a detector that measures its figures, and is only read. */
+  get offer(): Offer {
+    return {
+      device: this.device,
+      kind: "rtc",
+      modes: [],
+      returns: {},
+      takesSequence: false,
+      hasCamera: false,
+      setsClock: false,
+      tellsAlarms: false,
+      statistics: [...new Set(this.figures.flatMap(statisticsOf))],
+      silentAfter: this.silence,
+    };
   }
 
   /** Forgets what it has told: another node may have counted since, so nothing is gone on from. */
@@ -53,38 +61,27 @@ export class Sensor {
 
   /** The readings of a message; what of it is not believed is told. */
   hear(topic: string, payload: Uint8Array | Payload, isRetained: boolean, now: Moment, tell: Tell): Reading[] {
-    if (!this.#mayCome(now)) {
-      tell(new Fault("flood", `It sends more than ${PACE} messages a second; they are left out.`));
-      return [];
-    }
-    let message: Message | null = null;
-    return this.#readers.flatMap((reader) => {
-      if (!this.#covers(reader.figure.topic, topic)) return [];
-      try {
-        message ??= { topic, payload: payload instanceof Payload ? payload : new Payload(payload, this.#most), isRetained, now };
-        return reader.read(message, tell);
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        tell(error);
-        return [];
-      }
+    return believed(tell, () => {
+      this.#pace.take(now);
+      let message: Message | null = null;
+      return this.#readers.flatMap((reader) => {
+        if (!this.#covers(reader.figure.topic, topic)) return [];
+        return believed(tell, () => {
+          message ??= { topic, payload: payload instanceof Payload ? payload : new Payload(payload, this.#most), isRetained, now };
+          return reader.read(message, tell);
+        });
+      });
     });
   }
 
   /** What has come by its topics. */
   heard(): { hasSpoken: boolean; words: string } {
-    const words = this.#readers.map(({ figure: { topic, measure, value }, messages, retained }) => {
-      const what = `"${topic}" ${[measure, value].filter(Boolean).join(" ")}`;
+    const words = this.#readers.map(({ figure: { topic, measure, value, where = {} }, messages, retained }) => {
+      const conditions = Object.entries(where).map(([at, wanted]) => `${at}=${wanted}`);
+      const what = `"${topic}" ${[measure, value, ...conditions].filter(Boolean).join(" ")}`;
       return `${what}: ${messages > 0 ? messages : retained > 0 ? "only what the broker has kept" : "nothing"}`;
     });
     return { hasSpoken: this.#readers.some(({ messages }) => messages > 0), words: words.join(", ") };
-  }
-
-  #mayCome(now: Moment): boolean {
-    const { left, at } = this.#credit;
-    const credit = Math.min(BURST, left + (Math.max(0, now - at) / 1000) * PACE);
-    this.#credit = { left: Math.max(0, credit - 1), at: now };
-    return credit >= 1;
   }
 
   #count(start: Moment, kind: keyof Values["counts"]["vehicles"], more: number, most: number): Values["counts"] {

@@ -363,7 +363,7 @@ export class Site {
         const at = clock.now();
         if (receipt.is === "ack") settle({ is: "yes", at });
         else if (receipt.is === "cut") settle({ is: "unconfirmed", at, words: receipt.reason });
-        else settle({ is: "refused", at, code: "device", words: receipt.reason, isDevices: true });
+        else settle({ is: "refused", at, code: "device", words: receipt.reason || "The site did not understand it.", isDevices: true });
       });
     });
   }

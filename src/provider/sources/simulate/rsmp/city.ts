@@ -1,6 +1,7 @@
 import type { Controller } from "../../../city/model.js";
 import type { RsmpDriver } from "../../drivers/rsmp/supervisor.js";
 import { isAtLeast } from "../../drivers/rsmp/version.js";
+import type { Equipment, PhaseSigns } from "../../field/equipment.js";
 import { SimulatedController } from "./controller.js";
 import { SimulatedSite } from "./site.js";
 
@@ -15,8 +16,13 @@ function coreOf(sxl: string): string {
   return isAtLeast(sxl, "1.0.13") ? "3.1.5" : "3.1.2";
 }
 
-/** Makes the sites that a driver knows, each with its controllers as the city has them; they connect to `port`. */
-export function sitesOf({ options }: Pick<RsmpDriver, "options">, controllers: readonly Controller[], port: number): SimulatedSite[] {
+/** Makes the sites that a driver knows, each with its controllers and their signal groups as the city has them; they connect to `port`. */
+export function sitesOf(
+  { options }: Pick<RsmpDriver, "options">,
+  controllers: readonly Controller[],
+  port: number,
+  signs: Equipment["signs"] = new Map(),
+): SimulatedSite[] {
   return options.sites.map(({ id, sxl, controllers: own }, at) => {
     const list = sxl ?? (lists[at % lists.length] as string);
     const device = own[0]?.device ?? "";
@@ -33,6 +39,7 @@ export function sitesOf({ options }: Pick<RsmpDriver, "options">, controllers: r
           simulated(
             controllers.find(({ oID }) => String(oID) === device),
             detectors.length,
+            signs.get(Number(device)),
           ),
         ]),
       ),
@@ -40,10 +47,11 @@ export function sitesOf({ options }: Pick<RsmpDriver, "options">, controllers: r
   });
 }
 
-/** A controller with a stage, and a signal group, for each phase. */
-function simulated(controller: Controller | undefined, detectors: number): SimulatedController {
+/** A controller with a stage for each phase: of the signal groups that the city file names for it, else of one of its own. */
+function simulated(controller: Controller | undefined, detectors: number, signs: readonly PhaseSigns[] = []): SimulatedController {
   const phases = controller?.phases ?? [];
-  const made = new SimulatedController(Math.max(phases.length, 3), detectors);
+  const stages = phases.map(({ phase }, at) => signs.find((each) => each.phase === phase)?.groups ?? [at + 1]);
+  const made = new SimulatedController(Math.max(3, ...stages.flat()), detectors, stages);
   if (phases.length > 0)
     for (const [number, plan] of Object.entries(made.plans))
       plan.greens = phases.map(({ min_green }, phase) => Math.round(min_green + 6 * Number(number) + 3 * phase));

@@ -19,6 +19,7 @@ export type SimulatedAlarm = {
   isActive: boolean;
   isAcknowledged: boolean;
   isSuspended: boolean;
+  /** When it became active or inactive. */
   at: number;
   details: Record<string, string>;
 };
@@ -56,6 +57,8 @@ export class SimulatedController {
   constructor(
     readonly groups: number,
     readonly detectors: number,
+    /** Signal groups of each stage, from 1; without them group g belongs to stage g modulo their number. */
+    private readonly stages: readonly (readonly number[])[] = [],
   ) {
     this.#vehicles = Array.from({ length: detectors }, () => 0);
   }
@@ -189,7 +192,12 @@ export class SimulatedController {
     return (hour >= 7 && hour < 9) || (hour >= 16 && hour < 18) ? 2 : 1;
   }
 
-  /** The sign of each signal group; group g belongs to stage g modulo their number. */
+  #isInStage(group: number): boolean {
+    const own = this.stages[this.#stage];
+    return own ? own.includes(group + 1) : group % this.#stages === this.#stage;
+  }
+
+  /** The sign of each signal group. */
   #signs(now: number): string {
     const all = (sign: string) => sign.repeat(this.groups);
     if (this.#shown === "Dark") return all("b");
@@ -209,6 +217,6 @@ export class SimulatedController {
             : at < RED_YELLOW + green + YELLOW
               ? "N"
               : "B";
-    return Array.from({ length: this.groups }, (_, group) => (group % this.#stages === this.#stage ? own : "B")).join("");
+    return Array.from({ length: this.groups }, (_, group) => (this.#isInStage(group) ? own : "B")).join("");
   }
 }

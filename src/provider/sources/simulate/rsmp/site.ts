@@ -40,6 +40,8 @@ export class SimulatedSite {
   readonly controllers: Record<string, SimulatedController>;
   /** Commands that have come, whether obeyed or not. */
   readonly commands: Message[] = [];
+  /** Changes of alarms that have come: acknowledge, suspend, resume. */
+  readonly alarmChanges: Message[] = [];
   /** Where the line breaks when the next command comes; for tests. */
   breakAt: "before the acknowledgement" | "after the acknowledgement" | null = null;
   isConnected = false;
@@ -101,7 +103,7 @@ export class SimulatedSite {
     Object.assign(this.options, versions);
   }
 
-  /** An alarm comes, goes, or comes again. */
+  /** An alarm comes, goes, or comes again; while it is suspended nothing is told of that. */
   alarm(component: string, code: string, isActive: boolean, details: Record<string, string> = {}): void {
     const controller = this.#controllerOf(component);
     const alarm: SimulatedAlarm = {
@@ -212,11 +214,11 @@ export class SimulatedSite {
           line.send(alarmMessage(alarm, "Issue"));
           return;
         }
+        this.alarmChanges.push(received);
         if (aSp === "Acknowledge") alarm.isAcknowledged = true;
         else alarm.isSuspended = aSp === "Suspend";
-        alarm.at = this.#now();
         alarms?.set(`${cId} ${aCId}`, alarm);
-        this.#sendOrBuffer(alarmMessage(alarm, aSp === "Acknowledge" ? "Acknowledge" : "Suspend"));
+        this.#sendOrBuffer(alarmMessage(alarm, aSp === "Acknowledge" ? "Acknowledge" : "Suspend", this.#now()));
         return;
       }
     }

@@ -1,10 +1,11 @@
 import { about, type Message, message, timestamp } from "../../drivers/rsmp/message.js";
 import type { SimulatedAlarm, SimulatedController } from "./controller.js";
 
-/** An alarm, as `Issue` or as the answer to an `Acknowledge` or a `Suspend`. */
+/** An alarm as `Issue`; or as what was done with it at a moment, an `Acknowledge` or a `Suspend`, which a `Resume` is answered by, too. */
 export const alarmMessage = (
   { component, code, words, priority, isActive, isAcknowledged, isSuspended, at, details }: SimulatedAlarm,
   aSp: "Issue" | "Acknowledge" | "Suspend",
+  done = at,
 ): Message =>
   message("Alarm", {
     ...about(component),
@@ -16,7 +17,7 @@ export const alarmMessage = (
     aS: isActive ? "Active" : "inActive",
     // By the schemas of 3.2 the word begins small in an issue and large in an answer to a suspension.
     sS: !isSuspended ? "notSuspended" : aSp === "Issue" ? "suspended" : "Suspended",
-    aTs: timestamp(at),
+    aTs: timestamp(done),
     cat: "D",
     pri: priority,
     rvs: Object.entries(details).map(([n, v]) => ({ n, v })),

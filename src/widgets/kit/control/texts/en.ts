@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   orderPhase: "{{mode}}: phase {{phase}}",
   orderPlan: "{{mode}}: plan {{plan}}",
-  orderStep: "phase {{phase}} for {{seconds}} s",
+  orderStep: "phase {{phase}} for {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Draft",
@@ -56,7 +56,7 @@ export default {
   "change.phase": "The phase was {{was}}, now it is {{now}}.",
   "change.lights": "The signals were {{was}}, now they are {{now}}.",
   "change.sequence": "The phase sequence was {{was}}, now it is {{now}}.",
-  "change.durations": "The phase durations were {{was}} s, now they are {{now}} s.",
+  "change.durations": "The phase durations were {{was}} {{s}}, now they are {{now}} {{s}}.",
   "change.configuration": "The configuration was {{was}}, now it is {{now}}.",
   "change.named": "“{{name}}”",
   "change.none": "none",
@@ -77,15 +77,8 @@ export default {
   "refused.withdrawn": "Control was closed on this page before the command left.",
   "refused.look": "The server gave no reading of the controller (code {{status}}): what is happening at the intersection now is unknown.",
   "refused.connection": "There is no connection to the server.",
-  "refused.provider": "The server refused the request (code {{status}}). Nothing was changed.",
-  "refused.control_prohibited": "Access is restricted: the server does not allow you to control devices. Nothing was changed.",
-  "refused.controller_offline": "The server refused the request: there is no connection to the controller. Nothing was changed.",
-  "refused.local_control": "The server refused the request: the controller is under local control. Nothing was changed.",
-  "refused.restart_needed":
-    "The server refused the request: the controller is waiting for a restart and cannot take a new sequence. Nothing was changed.",
-  "refused.stale_state": "The server refused the request: another operator got there first. Your request changed nothing.",
-  "refused.command_too_late":
-    "Nothing was carried out: the server took too long. Nothing was changed. Look at the intersection and send it again.",
+  "refused.provider": "The server refused the request (code {{status}}).",
+  "refused.unchanged": "Nothing was changed.",
   unsent: "{{order}}, {{name}}: {{why}}",
   "refused.says": "The server answered: “{{says}}”.",
 

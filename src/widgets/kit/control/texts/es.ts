@@ -3,7 +3,7 @@ import type ru from "./ru.js";
 export default {
   orderPhase: "{{mode}}: fase {{phase}}",
   orderPlan: "{{mode}}: plan {{plan}}",
-  orderStep: "fase {{phase}}, {{seconds}} s",
+  orderStep: "fase {{phase}}, {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Borrador",
@@ -56,7 +56,7 @@ export default {
   "change.phase": "La fase era {{was}}; ahora es {{now}}.",
   "change.lights": "Semáforos: {{was}}; ahora, {{now}}.",
   "change.sequence": "La secuencia de fases era {{was}}; ahora es {{now}}.",
-  "change.durations": "Las duraciones de las fases eran {{was}} s; ahora son {{now}} s.",
+  "change.durations": "Las duraciones de las fases eran {{was}} {{s}}; ahora son {{now}} {{s}}.",
   "change.configuration": "La configuración era {{was}}; ahora es {{now}}.",
   "change.named": "«{{name}}»",
   "change.none": "ninguno",
@@ -77,15 +77,8 @@ export default {
   "refused.withdrawn": "El control se cerró en esta página antes de que saliera la orden.",
   "refused.look": "El servidor no dio la lectura del regulador (código {{status}}): no se sabe qué ocurre ahora en el cruce.",
   "refused.connection": "No hay conexión con el servidor.",
-  "refused.provider": "El servidor rechazó la solicitud (código {{status}}). No se ha cambiado nada.",
-  "refused.control_prohibited": "Acceso restringido: el servidor no le permite controlar dispositivos. No se ha cambiado nada.",
-  "refused.controller_offline": "El servidor rechazó la solicitud: no hay conexión con el regulador. No se ha cambiado nada.",
-  "refused.local_control": "El servidor rechazó la solicitud: el regulador está en control local desde el armario. No se ha cambiado nada.",
-  "refused.restart_needed":
-    "El servidor rechazó la solicitud: el regulador espera un reinicio y no puede grabar una secuencia nueva. No se ha cambiado nada.",
-  "refused.stale_state": "El servidor rechazó la solicitud: otro operador se adelantó. Su solicitud no cambió nada.",
-  "refused.command_too_late":
-    "La orden no se ejecutó: el servidor tardó demasiado. No se ha cambiado nada. Compruebe el cruce y envíela de nuevo.",
+  "refused.provider": "El servidor rechazó la solicitud (código {{status}}).",
+  "refused.unchanged": "No se ha cambiado nada.",
   unsent: "{{order}}, {{name}}: {{why}}",
   "refused.says": "El servidor respondió: «{{says}}».",
 

@@ -1,7 +1,7 @@
 export default {
   orderPhase: "{{mode}}: фаза {{phase}}",
   orderPlan: "{{mode}}: план {{plan}}",
-  orderStep: "фаза {{phase}} — {{seconds}} с",
+  orderStep: "фаза {{phase}} — {{seconds}} {{s}}",
   orderSequence: "{{mode}}: {{steps}}",
 
   "state.draft": "Черновик",
@@ -52,7 +52,7 @@ export default {
   "change.phase": "Фаза была {{was}}, стала {{now}}.",
   "change.lights": "Сигналы: {{was}}, теперь {{now}}.",
   "change.sequence": "Последовательность фаз была {{was}}, стала {{now}}.",
-  "change.durations": "Длительности фаз были {{was}} с, стали {{now}} с.",
+  "change.durations": "Длительности фаз были {{was}} {{s}}, стали {{now}} {{s}}.",
   "change.configuration": "Конфигурация была {{was}}, стала {{now}}.",
   "change.named": "«{{name}}»",
   "change.none": "нет",
@@ -73,15 +73,8 @@ export default {
   "refused.withdrawn": "Управление на этой странице закрыто раньше, чем команда ушла.",
   "refused.look": "Сервер не дал показания контроллера (код {{status}}): что сейчас на перекрёстке, неизвестно.",
   "refused.connection": "Нет связи с сервером.",
-  "refused.provider": "Сервер отклонил запрос (код {{status}}). Ничего не изменено.",
-  "refused.control_prohibited": "Доступ ограничен: сервер не разрешает вам управлять устройствами. Ничего не изменено.",
-  "refused.controller_offline": "Сервер отклонил запрос: с контроллером нет связи. Ничего не изменено.",
-  "refused.local_control": "Сервер отклонил запрос: контроллером управляют из шкафа. Ничего не изменено.",
-  "refused.restart_needed":
-    "Сервер отклонил запрос: контроллер ждёт перезагрузки и не может записать новую последовательность. Ничего не изменено.",
-  "refused.stale_state": "Сервер отклонил запрос: другой диспетчер успел раньше. Ваш запрос ничего не изменил.",
-  "refused.command_too_late":
-    "Команда не выполнена: сервер не успел принять её вовремя. Ничего не изменено. Посмотрите, что на объекте, и отправьте снова.",
+  "refused.provider": "Сервер отклонил запрос (код {{status}}).",
+  "refused.unchanged": "Ничего не изменено.",
   unsent: "{{order}}, {{name}}: {{why}}",
   "refused.says": "Ответ сервера: «{{says}}».",
 

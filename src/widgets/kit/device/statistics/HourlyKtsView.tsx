@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
 import { useMemo } from "react";
+import { unitSymbols } from "../../../../core/internal.js";
 import { ChartView } from "../../chart/ChartView.js";
 import { type HourFigure, periodOfHours } from "../../chart/data.js";
 import { Checkbox } from "../../controls/Checkbox.js";
@@ -18,7 +19,7 @@ const createComparison = () => ({ $isOn: atom(false), $periods: atom(usualPeriod
 
 /** Vehicles per hour of the last 12 hours; optionally two periods on one axis. */
 export function HourlyKtsView({ device, name, views }: DeviceView) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const hourly = useResource(views.ktsHours(client, device));
   const words = useHourWords();
   const { $isOn, $periods } = useKept("comparison", createComparison);
@@ -28,11 +29,11 @@ export function HourlyKtsView({ device, name, views }: DeviceView) {
   const { time } = useStore(client.clock.$setting);
   const hours = useMemo(() => ktsHours(rows ?? [], time), [rows, time]);
   const data = useMemo(() => {
-    const unit = t("unit.vehPerHour");
+    const unit = unitSymbols[language].vehPerHour;
     if (!isCompared) return hourlyOf(hours, t("statistics.KTS"), unit, words, t);
     const { first, second } = periodsIn(hours, periods);
     return comparedOf(first, second, unit, words, t);
-  }, [hours, isCompared, periods, words, t]);
+  }, [hours, isCompared, periods, words, t, language]);
   const title = t("statistics.hourlyKts");
   return (
     <ResourceView {...hourly} label={title}>

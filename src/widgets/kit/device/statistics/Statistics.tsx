@@ -38,11 +38,11 @@ function Charts(view: DeviceView) {
 }
 
 function LastHourViews({ device, name, views }: DeviceView) {
-  const { client, t } = useWidget();
+  const { client, t, language } = useWidget();
   const lastHour = useResource(views.lastHour(client, device));
   const rows = lastHour.data;
-  const vehicles = useMemo(() => vehiclesOf(rows ?? [], t), [rows, t]);
-  const speed = useMemo(() => speedOf(rows ?? [], t), [rows, t]);
+  const vehicles = useMemo(() => vehiclesOf(rows ?? [], t, language), [rows, t, language]);
+  const speed = useMemo(() => speedOf(rows ?? [], t, language), [rows, t, language]);
   const end = Math.floor(lastHour.answered ?? client.clock.now());
   const period = { start: end - 3600, end };
   const vehiclesTitle = t("statistics.lastHour");

@@ -1,15 +1,15 @@
-import type { CityTime, HourlyKts, HourlySo, LastHour, Translate } from "../../../../core/internal.js";
+import { type CityTime, type HourlyKts, type HourlySo, type Language, type LastHour, type Translate, unitSymbols } from "../../../../core/internal.js";
 import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } from "../../chart/data.js";
 
 /** Short and long text of the hour that begins at `utime` (Unix s), and that of its end. */
 export type HourWords = (utime: number) => AxisPlace & { readonly end: string };
 
 /** The past 60 minutes: vehicles of each kind by direction; the kinds add up to KTS. */
-export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {
+export function vehiclesOf(rows: readonly LastHour[], t: Translate, language: Language): ChartData {
   const values = (key: "KTS" | "KTK" | "KTD" | "KTP") => rows.map((row) => row[key]);
   return {
     axis: t("statistics.direction"),
-    unit: t("unit.vehPerHour"),
+    unit: unitSymbols[language].vehPerHour,
     places: rows.map(({ direction }) => ({ label: direction, name: direction })),
     total: { name: t("statistics.all"), values: values("KTS") },
     series: [
@@ -21,10 +21,10 @@ export function vehiclesOf(rows: readonly LastHour[], t: Translate): ChartData {
 }
 
 /** The past 60 minutes: mean speed by direction. */
-export function speedOf(rows: readonly LastHour[], t: Translate): ChartData {
+export function speedOf(rows: readonly LastHour[], t: Translate, language: Language): ChartData {
   return {
     axis: t("statistics.direction"),
-    unit: t("unit.kmPerHour"),
+    unit: unitSymbols[language].kmPerHour,
     places: rows.map(({ direction }) => ({ label: direction, name: direction })),
     series: [{ name: t("statistics.speed"), values: rows.map(({ speed }) => speed) }],
   };

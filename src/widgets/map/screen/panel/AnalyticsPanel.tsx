@@ -3,9 +3,11 @@ import {
   type CityAnalytics,
   cityAnalytics,
   type Id,
+  type Language,
   listColumns,
   type MapItem,
   type Translate,
+  unitIn,
   widgets,
 } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
@@ -14,7 +16,6 @@ import { type Fact, Facts } from "../../../kit/device/Facts.js";
 import { PageIcon } from "../../../kit/icons.js";
 import { DataBehind } from "../../../kit/parts/DataBehind.js";
 import { ResourceView } from "../../../kit/parts/ResourceView.js";
-import { unitText } from "../../../kit/units.js";
 import { useResource } from "../../../kit/use-resource.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -88,7 +89,7 @@ function Figures({ oIDs }: { oIDs: readonly Id[] }) {
 }
 
 /** The newest hour of each group, with its unit; groups without a value are left out. */
-function factsOf(found: CityAnalytics, t: Translate, language: string): Fact[] {
+function factsOf(found: CityAnalytics, t: Translate, language: Language): Fact[] {
   const groups = {
     figureKts: found.analytics_kts_hour,
     figureSpeed: found.analytics_speed,
@@ -100,7 +101,7 @@ function factsOf(found: CityAnalytics, t: Translate, language: string): Fact[] {
   return Object.entries(groups).flatMap(([term, group]) => {
     const newest = group?.series.findLast(({ value }) => value !== null)?.value;
     return group && typeof newest === "number"
-      ? [{ term: t(term), value: `${figure.format(newest)}\u00a0${unitText(group.unit, t)}` }]
+      ? [{ term: t(term), value: `${figure.format(newest)}\u00a0${unitIn(group.unit, language)}` }]
       : [];
   });
 }

@@ -22,8 +22,8 @@ export default {
   "vehicle.heading.7": "north-west",
   "vehicle.plate": "Plate",
   "vehicle.speed": "Speed",
-  "vehicle.kmh": "{{n}} km/h",
-  "vehicle.metres": "{{n}} m",
+  "vehicle.kmh": "{{n}} {{kmPerHour}}",
+  "vehicle.metres": "{{n}} {{m}}",
   "vehicle.unknown": "no data",
   "vehicle.noMap": "A small map is not available on this page.",
 } satisfies Record<keyof typeof ru, string>;

@@ -22,8 +22,8 @@ export default {
   "vehicle.heading.7": "noroeste",
   "vehicle.plate": "Matrícula",
   "vehicle.speed": "Velocidad",
-  "vehicle.kmh": "{{n}} km/h",
-  "vehicle.metres": "{{n}} m",
+  "vehicle.kmh": "{{n}} {{kmPerHour}}",
+  "vehicle.metres": "{{n}} {{m}}",
   "vehicle.unknown": "sin datos",
   "vehicle.noMap": "El mapa pequeño no está disponible en esta página.",
 } satisfies Record<keyof typeof ru, string>;

@@ -20,8 +20,8 @@ export default {
   "vehicle.heading.7": "на северо-запад",
   "vehicle.plate": "Госномер",
   "vehicle.speed": "Скорость",
-  "vehicle.kmh": "{{n}} км/ч",
-  "vehicle.metres": "{{n}} м",
+  "vehicle.kmh": "{{n}} {{kmPerHour}}",
+  "vehicle.metres": "{{n}} {{m}}",
   "vehicle.unknown": "нет данных",
   "vehicle.noMap": "Малая карта на этой странице недоступна.",
 };

@@ -12,9 +12,6 @@ export default {
   "camera.otherDevice": "Сервер прислал кадр другого устройства, он не показан.",
   "camera.unchanged": "Одна и та же картинка с {{time}}: камера, возможно, зависла.",
 
-  "unit.vehPerHour": "авт./ч",
-  "unit.kmPerHour": "км/ч",
-
   "statistics.cityTime": "На графиках — время города.",
   "statistics.lastHour": "Транспорт за 60 минут по направлениям",
   "statistics.lastHourSpeed": "Скорость за 60 минут по направлениям",
@@ -33,7 +30,7 @@ export default {
   "statistics.SO.hint": "Доля циклов часа, за которые очередь успела проехать.",
   "statistics.compare": "Сравнить два периода",
   "statistics.length": "Длина периода",
-  "statistics.hours": "{{count}} ч",
+  "statistics.hours": "{{count}} {{h}}",
   "statistics.firstFrom": "Первый с",
   "statistics.secondFrom": "Второй с",
   "statistics.firstPeriod": "Первый, {{from}}–{{to}}",

@@ -1,39 +1,45 @@
 import { useState } from "react";
-import { type ClockOutcome, type Id, setClock } from "../../../core/internal.js";
+import type { OnceOutcome } from "../../../core/internal.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { refusalText } from "../../kit/refusal-text.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 
-interface ClockDialogProps {
-  oID: Id;
+interface OnceDialogProps {
+  title: string;
+  /** What it is about: the crossing, and a part of it. */
   name: string;
-  /** How wrong its clock is. */
-  words: string;
+  /** What is so, and what the request means. */
+  paragraphs: readonly string[];
+  words: { send: string; taken: string; unknown: string; refused: string };
+  send(): Promise<OnceOutcome>;
   onClose(): void;
 }
 
-/** The confirmation before a controller's clock is set. It is sent once; what has come of it stays on the screen until it is closed. */
-export default function ClockDialog({ oID, name, words, onClose }: ClockDialogProps) {
+/** The confirmation before a request to a controller. It is sent once; what has come of it stays on the screen until it is closed. */
+export default function OnceDialog({ title, name, paragraphs, words, send, onClose }: OnceDialogProps) {
   const { client, t } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
-  const [outcome, setOutcome] = useState<ClockOutcome | "asked" | "sending">("asked");
+  const [outcome, setOutcome] = useState<OnceOutcome | "asked" | "sending">("asked");
   const isAsking = outcome === "asked" || outcome === "sending";
   const said =
     typeof outcome === "object"
-      ? [t("clockRefused"), outcome.refused && t("clockSays", { says: outcome.refused })].join(" ").trim()
-      : { asked: isBadConnection ? t("clockNoLine") : "", sending: "", taken: t("clock.taken"), unknown: t("clock.unknown") }[outcome];
+      ? [words.refused, refusalText(outcome.refused, t) ?? (outcome.refused.says && t("onceSays", { says: outcome.refused.says }))]
+          .join(" ")
+          .trim()
+      : { asked: isBadConnection ? t("onceNoLine") : "", sending: "", taken: words.taken, unknown: words.unknown }[outcome];
 
-  const send = async () => {
+  const sendIt = async () => {
     setOutcome("sending");
-    setOutcome(await setClock(client, oID));
+    setOutcome(await send());
   };
 
   return (
     <Dialog
-      title={t("clockTitle")}
+      title={title}
       isOpen
       onClose={onClose}
       part="confirmation"
@@ -45,9 +51,9 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
               kind="primary"
               disabled={outcome === "sending" || isBadConnection}
               onKeyDown={stopKeyRepeat}
-              onClick={() => void send()}
+              onClick={() => void sendIt()}
             >
-              {t("clockSend")}
+              {words.send}
             </Button>
           )}
         </>
@@ -56,8 +62,7 @@ export default function ClockDialog({ oID, name, words, onClose }: ClockDialogPr
       <p>
         <strong>{name}</strong>
       </p>
-      {isAsking && <p>{words}</p>}
-      {isAsking && <p>{t("clockMeans")}</p>}
+      {isAsking && paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <LiveWords status={said} refusal={null} />
       {said && <Notice tone={outcome === "taken" ? "ok" : outcome === "unknown" ? "unknown" : "error"}>{said}</Notice>}
     </Dialog>

@@ -1,0 +1,66 @@
+import type { Language } from "../language.js";
+
+const ru = {
+  s: "с",
+  min: "мин",
+  h: "ч",
+  d: "дн.",
+  days: "дн.",
+  m: "м",
+  km: "км",
+  kmPerHour: "км/ч",
+  mPerSecond: "м/с",
+  vehicles: "авт.",
+  vehPerHour: "авт./ч",
+  vehPerKm: "авт./км",
+  personsPerHour: "чел./ч",
+  litres: "л",
+  pieces: "шт.",
+  kB: "кБ",
+  MB: "МБ",
+};
+
+export type Unit = keyof typeof ru;
+
+/** The symbols of units in each language: the one table of them, also for texts, where `{{min}}` stands for a unit of the reader's language. */
+export const unitSymbols: Readonly<Record<Language, Readonly<Record<Unit, string>>>> = {
+  ru,
+  en: {
+    s: "s",
+    min: "min",
+    h: "h",
+    d: "d",
+    days: "days",
+    m: "m",
+    km: "km",
+    kmPerHour: "km/h",
+    mPerSecond: "m/s",
+    vehicles: "veh.",
+    vehPerHour: "veh/h",
+    vehPerKm: "veh/km",
+    personsPerHour: "persons/h",
+    litres: "l",
+    pieces: "pcs",
+    kB: "kB",
+    MB: "MB",
+  },
+  es: {
+    s: "s",
+    min: "min",
+    h: "h",
+    d: "d",
+    days: "días",
+    m: "m",
+    km: "km",
+    kmPerHour: "km/h",
+    mPerSecond: "m/s",
+    vehicles: "veh.",
+    vehPerHour: "veh/h",
+    vehPerKm: "veh/km",
+    personsPerHour: "pers./h",
+    litres: "l",
+    pieces: "uds.",
+    kB: "kB",
+    MB: "MB",
+  },
+};

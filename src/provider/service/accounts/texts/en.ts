@@ -1,0 +1,2 @@
+const en = { operator: "Duty operator", viewer: "Observer" };
+export default en;

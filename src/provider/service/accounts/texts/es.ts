@@ -1,0 +1,2 @@
+const es = { operator: "Operador de guardia", viewer: "Observador" };
+export default es;

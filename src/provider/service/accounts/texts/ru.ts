@@ -1,0 +1,2 @@
+const ru = { operator: "Дежурный диспетчер", viewer: "Наблюдатель" };
+export default ru;
