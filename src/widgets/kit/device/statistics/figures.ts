@@ -1,4 +1,12 @@
-import { type CityTime, type HourlyKts, type HourlySo, type Language, type LastHour, type Translate, unitSymbols } from "../../../../core/internal.js";
+import {
+  type CityTime,
+  type HourlyKts,
+  type HourlySo,
+  type Language,
+  type LastHour,
+  type Translate,
+  unitSymbols,
+} from "../../../../core/internal.js";
 import { type AxisPlace, type ChartData, compare, type HourFigure, pastHours } from "../../chart/data.js";
 
 /** Short and long text of the hour that begins at `utime` (Unix s), and that of its end. */
