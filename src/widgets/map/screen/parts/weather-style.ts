@@ -10,10 +10,11 @@ export const weatherClass = css`
   pointer-events: auto;
   & p {
     display: grid;
-    grid-template-columns: 64px 52px 16px auto;
+    grid-template-columns: 64px 56px 16px auto;
     align-items: center;
     gap: var(--space-1);
     line-height: 1.5;
+    white-space: nowrap;
   }
   & p > span:first-child, & small {
     color: var(--text-quiet);
@@ -37,7 +38,6 @@ export const weatherClass = css`
     font-size: var(--size-small);
     & p {
       grid-template-columns: 62px 40px 16px auto;
-      white-space: nowrap;
     }
     & small[data-age="recent"] {
       display: none;
