@@ -37,7 +37,7 @@ export const weatherClass = css`
     padding: var(--space-1) var(--space-2);
     font-size: var(--size-small);
     & p {
-      grid-template-columns: 62px 40px 16px auto;
+      grid-template-columns: 62px 48px 16px auto;
     }
     & small[data-age="recent"] {
       display: none;
