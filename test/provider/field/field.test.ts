@@ -327,7 +327,7 @@ describe("a city of controllers that speak RSMP", () => {
       site().alarm(part, "A9999", false);
       for (const [oID, alarm, code] of [
         [1, "alarm-1-none", "no_such_alarm"],
-        [2, strange, "not_offered"],
+        [2, strange, "read_only"],
       ] as const)
         assert.equal((await change("suspend", alarm, oID)).body.error.code, code);
       const id = await begin();
