@@ -45,7 +45,9 @@ describe("the time plan on the panel of a signal controller", () => {
     return root;
   };
   const value = (root: ShadowRoot, term: string) =>
-    [...root.querySelectorAll("dt")].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent ?? null;
+    [...root.querySelectorAll("dt")]
+      .find(({ textContent }) => textContent === term)
+      ?.nextElementSibling?.textContent?.replace(/\s+/g, " ") ?? null;
   const markAt = (root: ShadowRoot) => {
     const mark = root.querySelector("[part=phases] span > i");
     return mark ? { phase: mark.parentElement?.firstChild?.textContent, at: mark.getBoundingClientRect().left } : null;
@@ -53,7 +55,9 @@ describe("the time plan on the panel of a signal controller", () => {
   /** Seconds of the sentence with these words. */
   const secondsIn = (words: RegExp) =>
     Number(
-      [...(element.shadowRoot?.querySelectorAll("p") ?? [])].flatMap(({ textContent }) => words.exec(textContent ?? "")?.[1] ?? [])[0],
+      [...(element.shadowRoot?.querySelectorAll("p") ?? [])].flatMap(
+        ({ textContent }) => words.exec((textContent ?? "").replace(/\s+/g, " "))?.[1] ?? [],
+      )[0],
     );
 
   it("says which plan is in force and why, whether it is in step, the second of the cycle and the time to the next phase", async () => {

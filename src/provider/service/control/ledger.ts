@@ -244,7 +244,7 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 /** Why a driver, or its device in words of its own, does not do what is asked. */
 const refusalOf = ({ code, words, isDevices }: Stage & { is: "refused" }): Refusal =>
-  isDevices || code === "device" ? refusal("controller_refused", { words }) : refusal(codes[code], {}, { text: words });
+  isDevices || code === "device" ? refusal("controller_refused", { words }) : refusal(codes[code]);
 
 /** What a driver's refusal is called in the contract. */
 const codes = {

@@ -343,9 +343,10 @@ describe("the controls", () => {
 
   it("makes up a sequence by keys and numbers, within its limits", async () => {
     (await ready("Запросить: Своя последовательность фаз")).click();
+    const inDialog = () => (dialog()?.textContent ?? "").replace(/\s+/g, " ");
     const seconds = () => [...(dialog()?.querySelectorAll<HTMLInputElement>("input[inputmode]") ?? [])];
     await waitUntil("the editor is there", () => seconds().length === 2);
-    expect(dialog()?.textContent).to.include("Цикл 65 с").and.include("Конфликты направлений экран не проверяет");
+    expect(inDialog()).to.include("Цикл 65 с").and.include("Конфликты направлений экран не проверяет");
     const type = (at: number, text: string) => {
       const field = seconds()[at] as HTMLInputElement;
       field.value = text;
@@ -358,11 +359,11 @@ describe("the controls", () => {
       ["-3", "больше нуля"],
     ] as const) {
       type(0, text);
-      await waitUntil(`"${flaw}" is said of "${text}"`, () => dialog()?.textContent?.includes(flaw));
+      await waitUntil(`"${flaw}" is said of "${text}"`, () => inDialog().includes(flaw));
       expect(button(/^Отправить/)?.disabled).to.equal(true);
     }
     type(0, "50");
-    await waitUntil("the cycle is summed up", () => dialog()?.textContent?.includes("Цикл 75 с"));
+    await waitUntil("the cycle is summed up", () => inDialog().includes("Цикл 75 с"));
     const handle = button(/^Переставить.*место 1/) as HTMLButtonElement;
     handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
     await waitUntil(
