@@ -6,18 +6,10 @@ import { HOUR } from "../../base/time.js";
 import type { Controller } from "../../city/model.js";
 import type { City } from "../../sources/city.js";
 import { insertNumbered } from "./numbered.js";
+import type { SampleWords } from "./sample-words.js";
 import en from "./texts/en.js";
 import es from "./texts/es.js";
 import ru from "./texts/ru.js";
-
-/** What a sample request says, and who says it. */
-export interface SampleWords {
-  theme: string;
-  text(crossing: string): string;
-  author: string;
-  executor: string;
-  comments?: readonly { author: string; text: string }[];
-}
 
 /** Hours before now at which a sample request was asked, taken, given as a task, done and closed, and at which its comments were made. */
 interface SampleHours {

@@ -1,4 +1,4 @@
-import type { SampleWords } from "../sample.js";
+import type { SampleWords } from "../sample-words.js";
 
 const ru: readonly SampleWords[] = [
   {
