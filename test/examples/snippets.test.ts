@@ -213,7 +213,7 @@ describe("the snippets of the documents", () => {
         drivers: { ...wholeCity.drivers, ...drivers, signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
         controllers: wholeCity.controllers.map((each: { drive: object }, at: number) => ({
           ...each,
-          drive: { ...each.drive, ...controllers[at]?.drive },
+          ...(controllers[at]?.drive.driver ? controllers[at] : { drive: { ...each.drive, ...controllers[at]?.drive } }),
         })),
         detectors: [...wholeCity.detectors, ...added],
       };

@@ -59,16 +59,16 @@ describe("requests and messages of two operators", () => {
     await one.reload();
     await one
       .getByRole("list", { name: "Сроки" })
-      .getByText(/просрочено на 1 ч/)
+      .getByText(/просрочено на 1\sч/)
       .waitFor();
     await one.getByRole("button", { name: "Принять в работу" }).click();
     await one
       .getByRole("list", { name: "Сроки" })
-      .getByText(/с опозданием на 1 ч/)
+      .getByText(/с опозданием на 1\sч/)
       .waitFor();
     await other
       .getByRole("list", { name: "Сроки" })
-      .getByText(/с опозданием на 1 ч/)
+      .getByText(/с опозданием на 1\sч/)
       .waitFor({ timeout: 40_000 });
     await one.getByRole("button", { name: "Закрыть заявку" }).click();
     await one.getByRole("button", { name: "Открыть снова" }).waitFor();

@@ -158,7 +158,7 @@ describe("the time plan on the panel of a signal controller", () => {
   });
 
   for (const [language, words] of [
-    ["en", ["by timetable", "In step, offset 31\u00a0s", "next phase in", "Last cycles: planned / actual, s"]],
+    ["en", ["by timetable", "In step, offset 31 s", "next phase in", "Last cycles: planned / actual, s"]],
     ["es", ["según horario", "Sí, desfase 31 s", "siguiente fase en", "Últimos ciclos: previsto / real, s"]],
   ] as const)
     it(`speaks "${language}"`, async () => {
