@@ -23,7 +23,7 @@ export type Program = (typeof programs)[number];
 /**
  * What can be asked of this controller from afar: its modes, by the words of `programs`, the plans that `switching` may name (null where
  * it has not told them, or takes none), whether it takes a sequence of one's own, whether it has a camera, whether its clock can be
- * set, and whether it can be told to say no more of an alarm.
+ * set, and whether its alarms can be suspended.
  */
 const Offers = shape({
   programs: v.array(text),

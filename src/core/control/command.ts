@@ -40,7 +40,8 @@ const Change = shape({
 /**
  * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection was
  * missing, the page no longer offered the control it was decided in (`withdrawn`), the look right before it failed (`status`
- * of that answer), and nothing was sent in all of these; or the provider said no, with its code and what that is about, and `says` as its own sentence.
+ * of that answer), and nothing was sent in all of these; or the provider refused:
+ * `code` and `values` are for a sentence in the reader's language, `says` is the provider's own.
  */
 const Refusal = v.variant("by", [
   shape({ by: v.literal("doubt"), doubt: Doubt }),

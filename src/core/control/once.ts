@@ -24,7 +24,7 @@ async function sendOnce(post: (signal: AbortSignal) => Promise<unknown>): Promis
 export const setClock = (client: Client, oID: Id): Promise<OnceOutcome> =>
   sendOnce((signal) => client.http.call(crossroadOps.setClock, { params: { id: oID }, body: { oID }, signal }));
 
-/** Has a controller say no more of an alarm, or tell of it again. The result shows in later telemetry (`alarms`). */
+/** Suspends or resumes an alarm of a controller. The result shows in later telemetry (`alarms`). */
 export async function changeAlarm(client: Client, oID: Id, alarm: Id, change: "suspend" | "resume"): Promise<OnceOutcome> {
   const operation = change === "suspend" ? crossroadOps.suspendAlarm : crossroadOps.resumeAlarm;
   const outcome = await sendOnce((signal) => client.http.call(operation, { params: { id: oID }, body: { oID, alarm }, signal }));

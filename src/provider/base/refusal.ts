@@ -1,8 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type RefusalCode, type RefusalValues, refusals } from "../../core/contract/refusals.js";
-
-/** Values that the sentence of a refusal is made of. */
-export type Values = Readonly<Record<string, string | number>>;
+import { filled, type Values } from "./filled.js";
 
 /**
  * An answer that says no: `code` and `values` are for the program, which makes a sentence of them in the reader's language; `message` is
@@ -32,12 +30,8 @@ type Given<Code extends RefusalCode> = keyof RefusalValues<Code> extends never
 
 /** The refusal of a code, with the values that belong to it. */
 export function refusal<Code extends RefusalCode>(code: Code, ...[values, { text, headers } = {}]: Given<Code>): Refusal {
-  return new Refusal(refusals[code].status, code, text ?? sentenceOf(code, values), values, headers);
+  return new Refusal(refusals[code].status, code, text ?? filled(refusals[code].text, values ?? {}), values, headers);
 }
-
-/** The English sentence of a code. */
-const sentenceOf = (code: RefusalCode, values: Values = {}): string =>
-  refusals[code].text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => `${values[name]}`);
 
 /** How a refusal stands in the body of an answer. */
 export const errorOf = ({ code, message, values }: Refusal) => ({

@@ -1,9 +1,8 @@
 import type { Language } from "../../core/contract/language.js";
+import { filled, type Values } from "./filled.js";
 import en from "./texts/en.js";
 import es from "./texts/es.js";
 import ru from "./texts/ru.js";
-
-type Values = Readonly<Record<string, string | number>>;
 
 /** Makes a sentence of a text by its key; `{{name}}` in it is a value. */
 export type WordsBy<Key extends string> = (key: Key, values?: Values) => string;
@@ -15,8 +14,7 @@ export function wordsOf<Key extends string>(tables: Record<Language, Readonly<Re
     const known = makers.get(language);
     if (known) return known;
     const texts = tables[language];
-    const words: WordsBy<Key> = (key, values = {}) =>
-      (texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+    const words: WordsBy<Key> = (key, values = {}) => filled(texts[key] ?? key, values);
     makers.set(language, words);
     return words;
   };
@@ -25,5 +23,5 @@ export function wordsOf<Key extends string>(tables: Record<Language, Readonly<Re
 export type TextKey = keyof typeof ru;
 export type Words = WordsBy<TextKey>;
 
-/** The words that a city and its devices are told of in. */
+/** The provider's words about a city and its devices. */
 export const wordsIn = wordsOf<TextKey>({ ru, en, es });

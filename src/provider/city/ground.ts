@@ -24,9 +24,8 @@ const landKinds: Record<Use, string> = {
   cemetery: "cemetery",
   living: "residential",
 };
-/** Places that have a name of their kind. */
-const isNamed = (use: Use): use is NamedPlace =>
-  use in ({ school: 1, hospital: 1, university: 1, stadium: 1, cemetery: 1 } satisfies Record<NamedPlace, 1>);
+/** Whether places of a use have a name. */
+const isNamed = (use: Use, { places }: InventedNames): use is NamedPlace => use in places;
 
 /** What the map shows below the devices, from the horizon to the house numbers. */
 export function groundOf(
@@ -104,7 +103,7 @@ export function groundOf(
     ...site.districts.map(({ name, middle: at }): GroundFeature => ({ layer: "places", kind: "neighbourhood", name, geometry: spot(at) })),
     { layer: "pois", kind: "station", name: names.city, geometry: spot(site.station) },
     ...parcels.flatMap(({ use, middle: at }, i): GroundFeature[] => {
-      if (!isNamed(use)) return [];
+      if (!isNamed(use, names)) return [];
       const name = names.places[use];
       return [{ layer: "pois", kind: use, name: use === "school" ? names.numbered(name, 1 + (i % 60)) : name, geometry: spot(at) }];
     }),

@@ -22,7 +22,7 @@ const ru = {
 
 export type Unit = keyof typeof ru;
 
-/** The symbols of units in each language: the one table of them, also for texts, where `{{min}}` stands for a unit of the reader's language. */
+/** The symbols of units in each language. A text takes them from here, too: `{{min}}` stands for the unit in the reader's language. */
 export const unitSymbols: Readonly<Record<Language, Readonly<Record<Unit, string>>>> = {
   ru,
   en: {

@@ -17,7 +17,7 @@ export type MainStreet =
   | "quay"
   | "otherQuay";
 export type SmallStreet = "street" | "lane" | "passage";
-/** Districts with names of their own; the others have those of `outskirts`. */
+/** Districts that have a fixed name. The others take one of `outskirts`. */
 export type NamedDistrict = "old" | "station" | "quay" | "suburb" | "otherBank" | "works" | "southWorks";
 export type NamedPlace = "school" | "hospital" | "university" | "stadium" | "cemetery";
 

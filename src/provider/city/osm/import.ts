@@ -29,8 +29,8 @@ export interface Imported {
 }
 
 /**
- * Makes a city of an OpenStreetMap extract; `name` is its key and title, by default that of the file, `tz` its zone, by default that of its
- * place, and `chosen` its language, by default that of its country.
+ * Makes a city of an OpenStreetMap extract. `name` is its key and title: without one, the name of the file. `tz` is its time zone:
+ * without one, the zone of its place. `chosen` is its language: without one, the language of its country.
  */
 export async function importCity(
   file: string,

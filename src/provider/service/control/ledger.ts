@@ -242,7 +242,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
 }
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Why a driver, or its device in words of its own, does not do what is asked. */
+/** The refusal that a driver's answer stands for. That of the device itself has the device's words. */
 const refusalOf = ({ code, words, isDevices }: Stage & { is: "refused" }): Refusal =>
   isDevices || code === "device" ? refusal("controller_refused", { words }) : refusal(codes[code]);
 

@@ -15,7 +15,7 @@ export interface Wanted {
   phase?: number;
 }
 
-/** An alarm, by the id that the contract gives it, of which a controller is to say no more, or to tell again. */
+/** An alarm that is to be suspended or resumed, by its id in the contract. */
 export interface AlarmWanted {
   alarm: string;
   change: "suspend" | "resume";

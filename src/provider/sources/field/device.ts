@@ -47,8 +47,8 @@ interface Suspension {
   readonly fio: string | null;
 }
 /**
- * An alarm, when it was heard of as it is, and when that it became active or inactive, both Unix s; a node of a version before gives no
- * `since`. `suspended` while it is.
+ * An alarm as it was reported last. `at` is the time of that report and `since` that of the change to active or inactive, both Unix s.
+ * A node of an older version gives no `since`. `suspended` is there while the alarm is suspended.
  */
 export interface HeardAlarm extends Alarm, OfConnection {
   readonly heard: number;

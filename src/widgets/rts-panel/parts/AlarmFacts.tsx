@@ -19,7 +19,7 @@ interface AlarmFactsProps {
   control: unknown;
 }
 
-/** The alarms of a controller, those included of which it says no more, and a way to suspend and resume them for those who may. */
+/** The alarms of a controller, suspended ones too. Who may control it can suspend and resume them here. */
 export function AlarmFacts({ reading, name, control }: AlarmFactsProps) {
   const surroundings = useWidget();
   const { client, t } = surroundings;

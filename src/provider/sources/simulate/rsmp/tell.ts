@@ -1,7 +1,7 @@
 import { about, type Message, message, timestamp } from "../../drivers/rsmp/message.js";
 import type { SimulatedAlarm, SimulatedController } from "./controller.js";
 
-/** An alarm as `Issue`; or as what was done with it at a moment, an `Acknowledge` or a `Suspend`, which a `Resume` is answered by, too. */
+/** An alarm as an `Issue`, or as the answer to a request: an `Acknowledge` or a `Suspend`. A `Resume` is answered by a `Suspend`, too. */
 export const alarmMessage = (
   { component, code, words, priority, isActive, isAcknowledged, isSuspended, at, details }: SimulatedAlarm,
   aSp: "Issue" | "Acknowledge" | "Suspend",
