@@ -3,8 +3,10 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { sharedPages } from "./host-page.js";
 
-/** Web Vitals call 0.1 good; the screens of the console are to move by a fifth of that. */
+/** Web Vitals call 0.1 good; the page of a device is to move by a fifth of that. */
 const MOST = 0.02;
+/** The message center's rows have their room before they come: a head that broke into two lines alone moves it by 0.013. */
+const MOST_OF_MESSAGES = 0.002;
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
@@ -29,10 +31,10 @@ describe("a screen of the host", () => {
             shifts.push({ value, moved: sources.map(({ previousRect, currentRect }) => `${told(previousRect)} → ${told(currentRect)}`) });
       }).observe({ type: "layout-shift", buffered: true });
     });
-  async function assertStill(page: Page): Promise<void> {
+  async function assertStill(page: Page, most = MOST): Promise<void> {
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: LayoutShifts }).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    assert.ok(sum <= MOST, JSON.stringify(shifts, null, 1));
+    assert.ok(sum <= most, JSON.stringify(shifts, null, 1));
   }
   /** What comes over the wire comes a moment after the screen has been drawn. */
   const holdBack = (page: Page, path: string) =>
@@ -55,7 +57,7 @@ describe("a screen of the host", () => {
       await page.goto(`${site().url}/app/messages`);
       await page.getByText(/^Показано [1-9]\d* из \d+/).waitFor();
       await page.waitForTimeout(1_500);
-      await assertStill(page);
+      await assertStill(page, MOST_OF_MESSAGES);
     });
 
   it("does not move when state, camera and log of a detector come", async () => {
