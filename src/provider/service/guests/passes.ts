@@ -6,7 +6,7 @@ import type { GuestView } from "./view.js";
 
 /** Seconds that a pass is valid. */
 const GOOD_FOR = 15 * 60;
-/** Seconds during which everyone who asks is given the same pass. */
+/** Seconds during which everyone who asks is given the same pass, whichever node he asks. */
 const GIVEN_FOR = 5 * 60;
 const algorithm = "HS256";
 const issuer = "its-provider/guest";
@@ -23,16 +23,24 @@ export function createGuests(view: GuestView | null, secret: Uint8Array) {
   const network = new RateLimiterMemory(limits.network);
   const burst = new RateLimiterMemory(limits.burst);
   const all = new RateLimiterMemory(limits.all);
-  let given: { readonly until: number; readonly pass: Promise<string> } | undefined;
+  let given: { readonly from: number; readonly pass: Promise<string> } | undefined;
 
-  const sign = () => new SignJWT().setProtectedHeader({ alg: algorithm }).setIssuer(issuer).setIssuedAt().setExpirationTime(`${GOOD_FOR}s`);
+  /** The pass of the period that begins at `from`, Unix s. */
+  const passOf = (from: number): Promise<string> =>
+    new SignJWT()
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuer(issuer)
+      .setIssuedAt(from)
+      .setExpirationTime(from + GOOD_FOR)
+      .sign(secret);
 
   return {
     view,
     /** The token that all guests of these minutes share: it names nobody, and nothing is kept of who took it. */
     pass(): Promise<string> {
-      const now = performance.now();
-      if (!given || given.until < now) given = { until: now + GIVEN_FOR * 1000, pass: sign().sign(secret) };
+      const seconds = Math.floor(Date.now() / 1000);
+      const from = seconds - (seconds % GIVEN_FOR);
+      if (given?.from !== from) given = { from, pass: passOf(from) };
       return given.pass;
     },
     isPass: (token: string): Promise<boolean> =>
