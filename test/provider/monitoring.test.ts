@@ -111,8 +111,9 @@ describe("a provider seen from outside", () => {
   );
 
   it("cuts who never says anything, at the port of the calls and at that of the metrics", async () => {
-    const silent = [provider.url, provider.metricsUrl as string].map((url) => {
-      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    const { port, metricsUrl } = provider;
+    const silent = [port, Number(new URL(metricsUrl as string).port)].map((at) => {
+      const socket = connect(at, "127.0.0.1");
       socket.resume().on("error", () => {});
       return socket;
     });
