@@ -6,6 +6,7 @@ import { guestPath, type Operation } from "../../src/core/contract/operation.js"
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { createGuests } from "../../src/provider/service/guests/passes.js";
+import { guestView } from "../../src/provider/service/guests/view.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
 import { tileAt } from "./tile-reading.js";
@@ -211,4 +212,18 @@ describe("a city that shows less", () => {
     await assert.rejects(startInMemory({ guests: ["signals", "cameras"] }), /"cameras" is nothing that guests may see: give signals/);
     await assert.rejects(startInMemory({ guests: ["bus.plate"] }), /a part of "bus": name that, too/);
   });
+});
+
+it("gives the same pass at two nodes that are asked at different seconds, and still knows that of the period before", async ({ mock }) => {
+  const view = guestView(["signals"]);
+  const secret = new Uint8Array(32);
+  const one = createGuests(view, secret);
+  const other = createGuests(view, secret);
+  mock.timers.enable({ apis: ["Date"], now: 1_800_000_000_000 });
+  const pass = await one.pass();
+  mock.timers.setTime(1_800_000_250_000);
+  assert.equal(await other.pass(), pass);
+  mock.timers.setTime(1_800_000_310_000);
+  assert.notEqual(await one.pass(), pass);
+  assert.equal(await one.isPass(pass), true);
 });
