@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 import { type OperationName, ops } from "../src/core/contract/index.js";
+import { needs } from "../src/core/contract/needs.js";
 import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/core/contract/operation.js";
 import { refusals } from "../src/core/contract/refusals.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
@@ -62,6 +63,7 @@ function describeForGuests(name: OperationName, op: Operation, layers: readonly 
     operationId: `guest${name[0]?.toUpperCase()}${name.slice(1)}`,
     summary: `The same for guests who are offered ${ofAny}, without what the city does not show them; a shared cache may keep it`,
     "x-assumed": true,
+    "x-needs": undefined,
   };
 }
 
@@ -80,6 +82,7 @@ function describe(name: OperationName, op: Operation) {
     summary: summaries[name],
     ...(op.assumed ? { "x-assumed": true } : {}),
     "x-effect": op.effect,
+    ...(needs[name] ? { "x-needs": needs[name] } : {}),
     ...(op.again === "same" ? { "x-idempotent": true } : {}),
     security: op.auth ? [{ bearer: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),

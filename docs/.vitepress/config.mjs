@@ -77,6 +77,7 @@ const guides = [
   { text: "Providers", link: "/providers" },
   { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
+  { text: "Rights", link: "/rights" },
   { text: "Security", link: "/security" },
   { text: "Accessibility", link: "/accessibility" },
 ];

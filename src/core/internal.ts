@@ -23,6 +23,7 @@ export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
 export type { RefusalCode } from "./contract/refusals.js";
+export { type Area, areas, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export { type Unit, unitSymbols } from "./contract/texts/units.js";

@@ -56,6 +56,9 @@ const flags = {
   enable: { type: "boolean", default: false },
   password: { type: "boolean", default: false },
   "end-sessions": { type: "boolean", default: false },
+  admin: { type: "string" },
+  role: { type: "string" },
+  tags: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -82,8 +85,9 @@ its-provider equip <equipment.csv> --base <city> --city <name>   prints a city f
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
 its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>] [--language <ru|en|es>]    makes a city of OpenStreetMap data, in the zone of its place and the language of its country
-its-provider account --email … --fio … [--restricted]   adds an operator
-its-provider account --email … --disable|--enable|--password|--end-sessions   changes one, at once in a running provider, too
+its-provider account --email … --fio … [--restricted] [--role …] [--tags a,b]   adds an operator, or somebody of another role
+its-provider account --email … --disable|--enable|--password|--end-sessions|--role …|--tags a,b|--tags '*'   changes one, at once in a running provider, too
+its-provider account --admin <email> [--fio …]   makes an account an administrator, the first one too; with --fio a new one
   (a password is typed when it is asked for, or read from the standard input)
 its-provider files move --to <disk|s3>   copies uploaded files to where they shall be, and compares them
 its-provider database move --to postgres://user:password@host/name   copies what a city has in SQLite into an empty database
@@ -147,6 +151,9 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
       enable: values.enable,
       password: values.password,
       endSessions: values["end-sessions"],
+      admin: values.admin,
+      role: values.role,
+      tags: values.tags,
     },
   };
 }

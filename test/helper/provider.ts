@@ -1,6 +1,7 @@
 const accounts = {
   operator: { email: "operator@its.test", password: "operator1" },
   viewer: { email: "viewer@its.test", password: "viewer1234" },
+  administrator: { email: "admin@its.test", password: "admin1234" },
 };
 
 /** The real reference provider that the test run has started. */

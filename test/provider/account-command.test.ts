@@ -70,6 +70,28 @@ describe("the command `account`, beside a provider that is running", () => {
     assert.deepEqual([await check(one), await check(two), await check(other), await tries(url, operator)], [401, 401, 200, 200]);
   });
 
+  it("gives an account another role and tags at once, and makes the first administrator", async () => {
+    const { url } = await serve();
+    const token = await signIn(url, viewer);
+    const rights = async () => {
+      const { role, tags, levels } = (await ask(url, "auth/check", { token })).body.user.rights;
+      return [role, tags, levels.administration];
+    };
+    assert.deepEqual(await rights(), ["operator", null, undefined]);
+    const [code, said] = await account("--email Viewer@its.test --role observer --tags north,center");
+    assert.deepEqual([code, said], [0, "account Viewer@its.test: its role is observer, it sees the devices of north, center\n"]);
+    assert.deepEqual(await rights(), ["observer", ["center", "north"], undefined]);
+    assert.deepEqual(await account("--admin viewer@its.test --tags *"), [
+      0,
+      "account viewer@its.test: its role is administrator, it sees the devices of its role\n",
+    ]);
+    assert.deepEqual(await rights(), ["administrator", null, "configure"]);
+    assert.deepEqual(await account("--admin chief@its.test --fio Главная", "secret12\n"), [0, "account chief@its.test added\n"]);
+    const { body } = await ask(url, "auth/login", { body: { email: "chief@its.test", password: "secret12" } });
+    assert.equal(body.user.rights.role, "administrator");
+    assert.equal((await account("--email viewer@its.test --role operator"))[0], 0);
+  });
+
   it("says in a sentence what it does not do, and changes nothing", async () => {
     const wrong: [flags: string, input: string, sentence: RegExp][] = [
       ["--email nobody@its.test --disable", "", /^There is no account "nobody@its\.test"\.$/m],
@@ -83,6 +105,9 @@ describe("the command `account`, beside a provider that is running", () => {
       ["--email a@b --fio Другая", "secret12", /^An email has 5 to 20 characters\.$/m],
       ["--disable", "", /^An account is named by --email\.$/m],
       ["--email viewer@its.test", "", /^A new account needs --fio/m],
+      ["--email viewer@its.test --role chief", "", /^There is no role "chief": observer, operator, engineer, administrator\.$/m],
+      ["--email viewer@its.test --tags north,,", "", /^Tags are written as --tags north,center/m],
+      ["--admin viewer@its.test --role observer", "", /^--admin names the account itself/m],
     ];
     for (const [flags, input, sentence] of wrong) {
       const [code, said] = await account(flags, input);

@@ -139,6 +139,7 @@ function parsed(text: string): unknown {
 
 export const operator = { email: "operator@its.test", password: "operator1" };
 export const viewer = { email: "viewer@its.test", password: "viewer1234" };
+export const administrator = { email: "admin@its.test", password: "admin1234" };
 
 export async function signIn(url: string, who: { email: string; password: string } = operator): Promise<string> {
   const { body, status } = await ask(url, "auth/login", { body: who });

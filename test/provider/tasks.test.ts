@@ -10,6 +10,7 @@ import { type RunningProvider, startProvider } from "../../src/provider/http/sta
 import { createCarrier } from "../../src/provider/service/control/carrier.js";
 import { createDispatch, loadTasks } from "../../src/provider/service/control/dispatch.js";
 import { createLife } from "../../src/provider/service/control/life.js";
+import { rightsOf, usersWithRoles } from "../../src/provider/service/rights/rights.js";
 import { itineraryOf, type Stretch } from "../../src/provider/sources/simulation/itinerary.js";
 import { unzip } from "../helper/unzip.js";
 import { ask, operator, signIn, startInMemory, viewer } from "./asking.js";
@@ -251,11 +252,11 @@ describe("a task that is cancelled while the tasks are read anew", () => {
           },
         }),
       } as unknown as typeof db;
-      const user = await db.selectFrom("users").selectAll().where("email", "=", operator.email).executeTakeFirstOrThrow();
+      const user = await usersWithRoles(db).where("email", "=", operator.email).executeTakeFirstOrThrow();
       const vehicle = world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
       const carrier = createCarrier(retaken);
       const life = createLife(new AbortController().signal, world.clock.now());
-      const request = { key: null, vehicle, user, confirm: async () => ({ user, session: "" }), life, address: "" };
+      const request = { key: null, vehicle, user, confirm: async () => ({ user, rights: rightsOf(user), session: "" }), life, address: "" };
       await createDispatch(world, carrier).cancel(request, body.id);
       const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;
       assert.equal(task.state, "cancelled");

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { flag, id, label, listOf, shape, text } from "./schema.js";
+import { Rights } from "./rights.js";
+import { assumed, flag, id, label, listOf, shape, text } from "./schema.js";
 
 /** Restriction that bans device control (spec 6; the word is ours, design 4). */
 export const DEVICE_CONTROL_BAN = "device_control";
@@ -22,6 +23,8 @@ export const User = shape({
   file_name: v.nullable(text),
   /** One that cannot be read may be the ban, so it is taken for that. */
   restrictions: listOf(text, DEVICE_CONTROL_BAN),
+  /** Missing where the provider knows no roles: then whoever is signed in may do everything but what `restrictions` and `access` say. */
+  rights: assumed(v.fallback(v.optional(Rights), undefined)),
 });
 export type User = v.InferOutput<typeof User>;
 

@@ -20,6 +20,11 @@ export const refusals = {
   not_found: { status: 404, text: "There is no such thing here." },
   unknown_message: { status: 404, text: "There is no such message." },
   control_prohibited: { status: 409, text: "This account may not control devices." },
+  not_permitted: {
+    status: 409,
+    values: { level: "text", area: "text" },
+    text: "The role of this account does not allow that: it needs {{level}} in {{area}}.",
+  },
   controller_offline: { status: 409, text: "The controller is not connected." },
   controller_busy: { status: 409, text: "The controller still carries out the command before." },
   controller_refused: { status: 409, values: { words: "text" }, text: "The controller refused: {{words}}" },

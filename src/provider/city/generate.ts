@@ -8,7 +8,7 @@ import { speaking } from "./language.js";
 import type { CityModel, GroundFeature, Position, Segment } from "./model.js";
 import { type Edge, joined, type Node, weave } from "./network.js";
 import { distance, type Point, sampled, simplified } from "./plane.js";
-import { chooseSite, isBuiltUp, type Site } from "./site.js";
+import { chooseSite, districtAt, isBuiltUp, type Site } from "./site.js";
 import { nameStreets } from "./street-names.js";
 import { planStreets } from "./streets.js";
 import { assignVehicles, drawRoutes, placeStops } from "./transit.js";
@@ -44,7 +44,12 @@ function designed(given: number, invented: InventedCity): { city: CityModel; gro
   const main = new Set(mainStreets(edges));
   const junctionAt = (node: Node) => describe(node, middle);
   const junctions = signalised(main, junctionAt);
-  const { controllers, detectors } = equipJunctions(junctions.map(junctionAt), seed, DETECTORS, language);
+  const equipped = equipJunctions(junctions.map(junctionAt), seed, DETECTORS, language);
+  const controllers = equipped.controllers.map((controller, i) => ({
+    ...controller,
+    tags: [districtAt(site, (junctions[i] as Node).point).name],
+  }));
+  const { detectors } = equipped;
   const oIDs = new Map(junctions.map((node, i) => [node, (controllers[i] as { oID: number }).oID]));
   const place = ([x, y]: Point) => offset(middle, x, y);
   const segments = segmentsOf(site, main, oIDs, place);

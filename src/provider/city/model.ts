@@ -35,6 +35,8 @@ export interface Controller {
   keeps_left?: true;
   /** Of the names of its phases; Russian where it is missing. */
   language?: Language;
+  /** What it belongs to: a district, a corridor, an agency. Its detectors belong there as well. */
+  tags?: readonly string[];
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];
 }
@@ -51,6 +53,8 @@ export interface Detector {
   /** Its place among the arms of the controller; 0 of one that stands alone, whose only one is `own`. */
   arm: number;
   own?: Arm;
+  /** Of one that stands alone, as those of a controller. */
+  tags?: readonly string[];
 }
 
 /** Weight 1 (lane) to 4 (main road); it sets flow, speed and what a bus prefers. */

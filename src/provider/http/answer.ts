@@ -5,6 +5,7 @@ import type { Caller } from "../service/accounts/tokens.js";
 import type { Life } from "../service/control/life.js";
 import type { Upload } from "../service/files/upload.js";
 import type { Provider } from "../service/provider.js";
+import type { Shown } from "../service/rights/shown.js";
 
 type Op<Name extends OperationName> = (typeof ops)[Name];
 
@@ -17,10 +18,11 @@ type Given<Name extends OperationName> =
   Op<Name> extends { ok: infer Ok } ? (Ok extends GenericSchema ? InferOutput<Ok> : Ok extends "nothing" ? void : never) : never;
 
 /**
- * One call: what was sent, by whom, and the whole provider. `param` is a part of the path. The caller of a command may be known
+ * One call: what was sent, by whom, and the provider, of which `world`, `snapshots` and `events` are what the caller is shown. `param` is a
+ * part of the path. The caller of a command may be known
  * from up to a minute ago; `confirm` reads the database.
  */
-export interface Ask<Name extends OperationName> extends Provider {
+export interface Ask<Name extends OperationName> extends Provider, Pick<Shown, "showsMessage"> {
   c: Context;
   body: Body<Name>;
   caller: Who<Name>;

@@ -13,10 +13,12 @@ import { addressOf } from "./address.js";
 import { type Answers, type Ask, aboutMovement } from "./answer.js";
 import { bearerOf } from "./bearer.js";
 import { jsonBody, noBody } from "./bodies.js";
+import { pass } from "./gate.js";
 import { receiveUpload } from "./uploads.js";
 
 /** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
 export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
+  const { views } = provider;
   const tables = Object.entries(ops) as [OperationName, Operation][];
   for (const [name, operation] of tables) {
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
@@ -28,10 +30,14 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
           operation.auth ? callerOf(c, provider, mayRecall) : null,
           operation.effect === "read" ? provider.catchUp("all") : null,
         ]);
+        const param = (word: string) => fixed[word] ?? c.req.param(word) ?? "";
+        const shown = caller ? views.of(caller.rights) : views.everything;
+        if (caller) pass(name, operation, caller.rights, shown, param);
         const body = await bodyOf(c, operation, provider);
         if (aboutMovement.has(name)) await ready(provider.world);
         const ask = {
           ...provider,
+          ...shown,
           c,
           caller,
           confirm: () => callerOf(c, provider),
@@ -39,7 +45,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
           body,
           address: addressOf(c, proxies),
           now: provider.world.clock.now(),
-          param: (word: string) => fixed[word] ?? c.req.param(word) ?? "",
+          param,
         } as unknown as Ask<OperationName>;
         try {
           const given = await answer(ask);

@@ -37,6 +37,8 @@ import { keepPublished } from "../service/nodes/publish.js";
 import type { Provider } from "../service/provider.js";
 import { createFormLimit } from "../service/requests/form-limit.js";
 import { addSampleRequests } from "../service/requests/sample.js";
+import { createViews } from "../service/rights/shown.js";
+import { createTags } from "../service/rights/tags.js";
 import { lists } from "../service/stream/lists.js";
 import { createSnapshots } from "../service/stream/snapshots.js";
 import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
@@ -176,8 +178,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const observer = createObserver(world, orders, commands);
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
   const tokens = createTokens(db, secret);
-  const snapshots = createSnapshots(() => tickOf(world.clock.now()), nodes?.lists);
+  const tick = () => tickOf(world.clock.now());
+  const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
+  const tags = createTags(world);
+  const views = createViews({ world, snapshots, events }, db, tags, tick);
   const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);
   const passOn = async () => {
@@ -185,13 +190,14 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   };
   await startAll(
     [
+      { start: () => tags.load(db) },
       { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
       // The equipment is heard before anybody asks.
       { start: () => field?.run() },
     ],
     opened,
   );
-  const ledger = createLedger(world, orders, commands, carrier, observer);
+  const ledger = createLedger(world, orders, commands, carrier, observer, tags);
   const dispatch = createDispatch(world, carrier);
   const limits = nodes?.limits;
   const provider: Provider = {
@@ -212,6 +218,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
     tiles,
     events,
+    tags,
+    views,
     passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
@@ -295,10 +303,19 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
         if (topic === "sessions") {
           tokens.forget();
           streams.check();
-        } else streams.touched(topic as Written, number);
+        } else if (topic === "rights") void changedRights();
+        else streams.touched(topic as Written, number);
         if (topic === "messages") void passOn();
       },
     });
+  }
+
+  /** Another node has changed what somebody may do, or the tags of devices. */
+  async function changedRights(): Promise<void> {
+    await tags.load(db).catch((error: unknown) => console.error("The tags of devices could not be read:", error));
+    views.forget();
+    tokens.forget();
+    streams.check();
   }
 
   function changed(oID: number): void {

@@ -12,6 +12,8 @@ import type { Files } from "./files/blobs.js";
 import type { Guests } from "./guests/passes.js";
 import type { CityEvents } from "./messages/city-events.js";
 import type { FormLimit } from "./requests/form-limit.js";
+import type { Views } from "./rights/shown.js";
+import type { Tags } from "./rights/tags.js";
 import type { Snapshots } from "./stream/snapshots.js";
 import type { Streams } from "./stream/streams.js";
 import type { Telemetry } from "./telemetry/records.js";
@@ -37,6 +39,9 @@ export interface Provider {
   snapshots: Snapshots;
   streams: Streams;
   telemetry: Telemetry;
+  /** The tags of devices, and what is shown to whom by them. */
+  tags: Tags;
+  views: Views;
   tiles: Tiles;
   events: CityEvents;
   /** Tells real equipment what was marked as known of its faults, where this node is connected to it. */

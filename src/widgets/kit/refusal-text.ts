@@ -36,6 +36,15 @@ export function withRefusals(language: Language, t: Translate): Translate {
  */
 export function refusalText({ code, values }: Pick<ProviderError, "code" | "values">, t: Translate): string | null {
   if (!code) return null;
-  const text = t(PREFIX + code, values);
+  const text = t(PREFIX + code, inWords(values, t));
   return text === PREFIX + code || text.includes("{{") ? null : text;
 }
+
+/** The values, with the words of the reader for an area and a level of rights. */
+const inWords = (values: ProviderError["values"], t: Translate): ProviderError["values"] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const word = name === "area" || name === "level" ? t(`${name}.${value}`) : "";
+      return [name, word && word !== `${name}.${value}` ? word : value];
+    }),
+  );

@@ -307,6 +307,29 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("field_events").addColumn("alarm_more_json", "text").execute();
     },
   },
+  "0021_rights": {
+    /** The accounts of before are operators, with the restrictions that they have. */
+    async up(db: Kysely<unknown>) {
+      const users = () => db.schema.alterTable("users");
+      await users()
+        .addColumn("role", "text", (c) => c.notNull().defaultTo("operator"))
+        .execute();
+      await users().addColumn("tags_json", "text").execute();
+      await users().addColumn("rights_changed", time).execute();
+      await table(db, "roles", { name: "text", levels_json: "text", tags_json: "text?" });
+      await table(db, "device_tags", { oid: "text", tags_json: "text" });
+      if (!hasPartitions(db)) return;
+      await sql`insert into versions (topic, number) values ('rights', 0)`.execute(db);
+      for (const [name, what] of [
+        ["users", "update of role, tags_json, access, restrictions_json"],
+        ["roles", "insert or update or delete"],
+        ["device_tags", "insert or update or delete"],
+      ])
+        await sql
+          .raw(`create trigger its_rights_changed after ${what} on ${name} for each statement execute function its_changed('rights')`)
+          .execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

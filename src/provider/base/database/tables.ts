@@ -16,7 +16,16 @@ export interface Tables {
     disabled: number;
     restrictions_json: string;
     avatar: string | null;
+    /** The name of a role; `tags_json` are those of the devices that the user sees, null for those of the role. */
+    role: string;
+    tags_json: string | null;
+    /** Unix s at which role, tags, access or restrictions changed last. */
+    rights_changed: number | null;
   };
+  /** Roles that a city has made, or made otherwise than `defaultRoles` has them. */
+  roles: { name: string; levels_json: string; tags_json: string | null };
+  /** The tags of devices that somebody has changed, in the place of those of the city. */
+  device_tags: { oid: string; tags_json: string };
   /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */
   sessions: { id: string; user_id: string; created: number; ended: number | null; seen: number | null; agent: string | null };
   /** Of controllers and vehicles; what is `pending` has not been carried out (service/control/carrier.ts). */

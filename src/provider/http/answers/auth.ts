@@ -2,15 +2,16 @@ import type { authOps } from "../../../core/contract/auth.js";
 import type { Database } from "../../base/database/tables.js";
 import { checkLength, notFound, refusal, tooSoon } from "../../base/refusal.js";
 import { passwordMatches } from "../../service/accounts/passwords.js";
-import type { UserRow } from "../../service/accounts/tokens.js";
 import { userAnswer } from "../../service/accounts/users.js";
+import { type UserRow, usersWithRoles } from "../../service/rights/rights.js";
 import type { Answers } from "../answer.js";
 
 const AVATAR_LIMIT = 5 * 1024 * 1024;
 const LONGEST = 200;
 
-async function change(db: Database, user: UserRow, fields: Partial<UserRow>) {
-  return userAnswer(await db.updateTable("users").set(fields).where("id", "=", user.id).returningAll().executeTakeFirstOrThrow());
+async function change(db: Database, user: UserRow, fields: Partial<Pick<UserRow, "fio" | "phone" | "avatar">>) {
+  await db.updateTable("users").set(fields).where("id", "=", user.id).execute();
+  return userAnswer(await usersWithRoles(db).where("id", "=", user.id).executeTakeFirstOrThrow());
 }
 
 function line(text: string, name: string): string {
@@ -25,7 +26,7 @@ export const authAnswers: Answers<keyof typeof authOps> = {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const closed = await guesses.wait(email, address);
     if (closed > 0) throw tooSoon("too_many_attempts", closed);
-    const user = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+    const user = await usersWithRoles(db).where("email", "=", email).executeTakeFirst();
     const { isRight, wait } = await guesses.guess(email, address, async () => {
       const matches = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
       return matches && user?.disabled === 0;

@@ -37,7 +37,7 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
       ),
     );
   },
-  messagesAcknowledged: ({ db, now }) => marksOf(db, now),
+  messagesAcknowledged: async ({ db, now, showsMessage }) => (await marksOf(db, now)).filter(({ id }) => showsMessage(`${id}`)),
   async messageAcknowledge({ world, db, caller, now, param, streams, passOn }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);

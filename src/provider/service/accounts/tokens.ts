@@ -4,6 +4,7 @@ import type { ExpressionBuilder } from "kysely";
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { within } from "../../base/database/within.js";
+import { type Rights, rightsOf, type UserRow } from "../rights/rights.js";
 
 export const TOKEN_SECONDS = 15 * 60;
 const algorithm = "HS256";
@@ -36,10 +37,10 @@ const KEPT = 24 * 60 * 60;
 /** When a session was last heard of. */
 export const lastSeen = (e: ExpressionBuilder<Tables, "sessions">) => e.fn.coalesce("seen", "created");
 
-export type UserRow = Tables["users"];
-/** The user of a call, and the session. */
+/** The user of a call with what it may do, and the session. */
 export interface Caller {
   user: UserRow;
+  rights: Rights;
   session: string;
 }
 
@@ -93,7 +94,9 @@ export function createTokens(db: Database, secret: Uint8Array) {
     const user = await db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
+      .leftJoin("roles", "roles.name", "users.role")
       .selectAll("users")
+      .select(["roles.levels_json", "roles.tags_json as role_tags_json"])
       .where("sessions.id", "=", session)
       .where("sessions.user_id", "=", userId)
       .where("sessions.ended", "is", null)
@@ -129,7 +132,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
     /** The user of a session that another node has found good, as the database has it now; null when it is not good any more. */
     async callerIn(session: string, userId: string): Promise<Caller | null> {
       const user = await look(session, userId);
-      return user ? { user, session } : null;
+      return user ? { user, rights: rightsOf(user), session } : null;
     },
     /**
      * Begins a session of a user whose password was right; null when the account was disabled, or given another password, since
@@ -210,7 +213,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
       const { sid, sub, exp } = claims;
       const user = await (mayRecall ? lookOrRecall : look)(sid, sub);
       if (!user) return null;
-      const caller = { user, session: sid };
+      const caller = { user, rights: rightsOf(user), session: sid };
       const left = exp * 1000 - Date.now();
       if (ended === endedBefore) verified.set(token, { caller, until: now + Math.min(VERIFIED_FOR, left) });
       return caller;

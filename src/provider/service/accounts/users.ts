@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DEVICE_CONTROL_BAN, hasControlBan, type User } from "../../../core/contract/auth.js";
 import type { Language } from "../../../core/contract/language.js";
+import type { DefaultRole } from "../../../core/contract/rights.js";
 import type { Database } from "../../base/database/tables.js";
+import { rightsOf, toldRights, type UserRow } from "../rights/rights.js";
 import { hashPassword } from "./passwords.js";
 import en from "./texts/en.js";
 import es from "./texts/es.js";
 import ru from "./texts/ru.js";
-import type { UserRow } from "./tokens.js";
 
 export interface NewUser {
   email: string;
@@ -14,25 +15,45 @@ export interface NewUser {
   fio: string;
   phone: string;
   restrictions: string[];
+  /** An operator unless it says otherwise. */
+  role?: string;
+  /** Of the devices that are seen; those of the role without any. */
+  tags?: readonly string[];
 }
 
 /** How the people of an invented city are called: by what they do. */
-const fios: Record<Language, { operator: string; viewer: string }> = { ru, en, es };
+const fios: Record<Language, { operator: string; viewer: string; administrator: string }> = { ru, en, es };
 
 /** The accounts of an invented city; they are made for no other. */
-export const sampleUsersIn = (language: Language): readonly NewUser[] => [
-  { email: "operator@its.test", password: "operator1", fio: fios[language].operator, phone: "+7 900 000-00-01", restrictions: [] },
-  {
-    email: "viewer@its.test",
-    password: "viewer1234",
-    fio: fios[language].viewer,
-    phone: "+7 900 000-00-02",
-    restrictions: [DEVICE_CONTROL_BAN],
-  },
-];
+export const sampleUsersIn = (language: Language): readonly NewUser[] => {
+  const account = (
+    email: string,
+    password: string,
+    phone: string,
+    role: DefaultRole,
+    fio: string,
+    restrictions: string[] = [],
+  ): NewUser => ({
+    email,
+    password,
+    fio,
+    phone,
+    restrictions,
+    role,
+  });
+  const { operator, viewer, administrator } = fios[language];
+  return [
+    account("operator@its.test", "operator1", "+7 900 000-00-01", "operator", operator),
+    account("viewer@its.test", "viewer1234", "+7 900 000-00-02", "operator", viewer, [DEVICE_CONTROL_BAN]),
+    account("admin@its.test", "admin1234", "+7 900 000-00-03", "administrator", administrator),
+  ];
+};
 
 /** Adds an account; false, and nothing is changed, when there is one of this email. */
-export async function addUser(db: Database, { email, password, fio, phone, restrictions }: NewUser): Promise<boolean> {
+export async function addUser(
+  db: Database,
+  { email, password, fio, phone, restrictions, role = "operator", tags = [] }: NewUser,
+): Promise<boolean> {
   const row = {
     id: randomUUID(),
     email: email.toLowerCase(),
@@ -42,6 +63,8 @@ export async function addUser(db: Database, { email, password, fio, phone, restr
     disabled: 0,
     restrictions_json: JSON.stringify(restrictions),
     avatar: null,
+    role,
+    tags_json: tagsJson(tags),
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("users")
@@ -51,29 +74,36 @@ export async function addUser(db: Database, { email, password, fio, phone, restr
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
+const tagsJson = (tags: readonly string[]): string | null => (tags.length > 0 ? JSON.stringify(tags) : null);
+
 /** What becomes of an account; null leaves it as it is. */
 export interface UserChange {
   disabled: boolean | null;
   password: string | null;
   endSessions: boolean;
+  role: string | null;
+  /** An empty list for those of the role. */
+  tags: readonly string[] | null;
 }
 
 /**
  * Changes an account; false when there is none of this email. Its sessions are ended last: one that began meanwhile, by the
  * former password, is among them.
  */
-export async function changeUser(db: Database, email: string, { disabled, password, endSessions }: UserChange): Promise<boolean> {
+export async function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
+  const { disabled, password, endSessions, role, tags } = change;
   const user = await db.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
   if (!user) return false;
-  if (disabled !== null || password !== null)
-    await db
-      .updateTable("users")
-      .set({
-        ...(disabled === null ? {} : { disabled: disabled ? 1 : 0 }),
-        ...(password === null ? {} : { password: await hashPassword(password) }),
-      })
-      .where("id", "=", user.id)
-      .execute();
+  const rights = {
+    ...(role === null ? {} : { role }),
+    ...(tags === null ? {} : { tags_json: tagsJson(tags) }),
+  };
+  const fields = {
+    ...(disabled === null ? {} : { disabled: disabled ? 1 : 0 }),
+    ...(password === null ? {} : { password: await hashPassword(password) }),
+    ...(Object.keys(rights).length > 0 ? { ...rights, rights_changed: Math.floor(Date.now() / 1000) } : {}),
+  };
+  if (Object.keys(fields).length > 0) await db.updateTable("users").set(fields).where("id", "=", user.id).execute();
   if (endSessions)
     await db
       .updateTable("sessions")
@@ -103,5 +133,7 @@ export const userAnswer = (row: UserRow): User => ({
   isAnonym: false,
   file_name: row.avatar,
   restrictions: JSON.parse(row.restrictions_json) as string[],
+  rights: toldRights(rightsOf(row)),
 });
-export const mayControl = (row: UserRow): boolean => row.access === 1 && !hasControlBan(JSON.parse(row.restrictions_json) as string[]);
+export const mayControl = (row: Pick<UserRow, "access" | "restrictions_json">): boolean =>
+  row.access === 1 && !hasControlBan(JSON.parse(row.restrictions_json) as string[]);

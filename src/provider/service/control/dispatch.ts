@@ -8,8 +8,9 @@ import type { Position, SpecialVehicle } from "../../city/model.js";
 import { nearestStreet } from "../../city/way.js";
 import { type City, fleetOf } from "../../sources/city.js";
 import type { Fleet, VehicleTask } from "../../sources/source.js";
-import type { Caller, UserRow } from "../accounts/tokens.js";
-import { mayControl } from "../accounts/users.js";
+import type { Caller } from "../accounts/tokens.js";
+import { authorize } from "../rights/authorize.js";
+import type { UserRow } from "../rights/rights.js";
 import type { Carrier, Executed } from "./carrier.js";
 import type { Life } from "./life.js";
 
@@ -87,7 +88,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
       row,
       life: request.life,
       async findEarlier() {
-        if (!mayControl((await request.confirm()).user)) throw refusal("control_prohibited");
+        authorize((await request.confirm()).user, "vehicles.operate");
         return done();
       },
       execute: () => ({ ...execute(), row: { ...row, outcome: "accepted" } }),

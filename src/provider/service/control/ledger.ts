@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { needs } from "../../../core/contract/needs.js";
 import type { RefusalCode } from "../../../core/contract/refusals.js";
+import type { Need } from "../../../core/contract/rights.js";
 import type { Program } from "../../../core/contract/rts.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { type Refusal, refusal } from "../../base/refusal.js";
@@ -10,8 +12,10 @@ import { type City, sourceOf, stateOf } from "../../sources/city.js";
 import type { Refusal as DriverRefusal, Stage } from "../../sources/drivers/driver.js";
 import { orderOf } from "../../sources/field/state.js";
 import type { Link } from "../../sources/source.js";
-import type { Caller, UserRow } from "../accounts/tokens.js";
-import { mayControl } from "../accounts/users.js";
+import type { Caller } from "../accounts/tokens.js";
+import { authorize } from "../rights/authorize.js";
+import type { UserRow } from "../rights/rights.js";
+import type { Tags } from "../rights/tags.js";
 import { type Carrier, type Executed, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
 import { type Life, unconfirmed } from "./life.js";
 import { refusedText } from "./log.js";
@@ -37,7 +41,7 @@ export interface Order {
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
-export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer) {
+export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer, tags: Tags) {
   const words = logWordsIn(city.language);
   const turns = new Map<string, Promise<unknown>>();
 
@@ -216,7 +220,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
   }
 
   function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
-    if (!mayControl(user)) throw refusal("control_prohibited");
+    authorize(user, needs[operation] as Need, tags.of(controller.oID));
     const source = sourceOf(city, controller.oID);
     const isOfAlarm = operation === "suspendAlarm" || operation === "resumeAlarm";
     const { online, status } = source.health(controller.oID, now);

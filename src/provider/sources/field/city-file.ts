@@ -181,6 +181,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
         `The controller of detector ${entry.oID} is not in this file: name it under "controllers", or leave "controller" out.`,
       );
     if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
+    if (home && entry.tags) throw fault([...path, "tags"], `Detector ${entry.oID} has the tags of its controller ${home.oID}.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
     if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
     return detectorAlone(entry, known, base.controllers.find(({ oID }) => oID === known.controller)?.arms[known.arm ?? -1]);

@@ -29,6 +29,9 @@ const PhaseEntry = v.strictObject({
   stage: v.optional(whole(0, 255)),
 });
 
+/** District, corridor, agency: what people are given rights by. */
+const tags = v.optional(v.array(v.pipe(word, v.maxLength(60), v.regex(/^[^,*]+$/, "A tag has no comma and no *."))));
+
 const ControllerEntry = v.strictObject({
   oID,
   ...place,
@@ -40,6 +43,7 @@ const ControllerEntry = v.strictObject({
   /** Name of the controller's type. */
   dk: v.optional(word),
   phases: v.optional(v.array(PhaseEntry)),
+  tags,
   drive: v.optional(Drive),
 });
 
@@ -51,6 +55,8 @@ const DetectorEntry = v.strictObject({
   /** The controller at whose junction it stands, if it does, and the side from which the traffic comes that it counts. */
   controller: v.optional(oID),
   arm: v.optional(compass),
+  /** Of one that stands alone: others have those of their controller. */
+  tags,
   drive: v.optional(Drive),
 });
 export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;

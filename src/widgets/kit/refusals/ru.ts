@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../../core/internal.js";
+import type { Area, Level, RefusalCode } from "../../../core/internal.js";
 
 export default {
   "refusal.malformed_json": "Сервер не смог прочитать запрос.",
@@ -10,6 +10,7 @@ export default {
   "refusal.not_found": "Сервер этого не предоставляет.",
   "refusal.unknown_message": "Сервер не знает такого сообщения.",
   "refusal.control_prohibited": "Доступ ограничен: управление устройствами запрещено для вашей учётной записи.",
+  "refusal.not_permitted": "Ваша роль этого не позволяет: нужен уровень «{{level}}» в разделе «{{area}}».",
   "refusal.controller_offline": "С контроллером нет связи.",
   "refusal.controller_busy": "Контроллер ещё выполняет предыдущую команду.",
   "refusal.controller_refused": "Контроллер отказал: «{{words}}».",
@@ -59,4 +60,15 @@ export default {
   "refusal.command_too_late": "Команда не выполнена: сервер не успел принять её вовремя. Посмотрите, что на объекте, и отправьте снова.",
   "refusal.command_unconfirmed": "Команда передана, но подтверждения нет: смотрите показания.",
   "refusal.storage_full": "На диске сервера нет места: пока его нет, ничего не сохраняется.",
-} satisfies Record<`refusal.${RefusalCode}`, string>;
+  "area.signals": "светофоры и детекторы",
+  "area.vehicles": "транспорт",
+  "area.requests": "заявки",
+  "area.archive": "архив",
+  "area.messages": "сообщения",
+  "area.analytics": "аналитика",
+  "area.administration": "администрирование",
+  "level.view": "просмотр",
+  "level.operate": "работа",
+  "level.manage": "управление",
+  "level.configure": "настройка",
+} satisfies Record<`refusal.${RefusalCode}` | `area.${Area}` | `level.${Level}`, string>;

@@ -1,2 +1,2 @@
-const en = { operator: "Duty operator", viewer: "Observer" };
+const en = { operator: "Duty operator", viewer: "Observer", administrator: "Administrator" };
 export default en;

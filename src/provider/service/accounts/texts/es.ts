@@ -1,2 +1,2 @@
-const es = { operator: "Operador de guardia", viewer: "Observador" };
+const es = { operator: "Operador de guardia", viewer: "Observador", administrator: "Administrador" };
 export default es;

@@ -1,2 +1,2 @@
-const ru = { operator: "Дежурный диспетчер", viewer: "Наблюдатель" };
+const ru = { operator: "Дежурный диспетчер", viewer: "Наблюдатель", administrator: "Администратор" };
 export default ru;

@@ -30,6 +30,7 @@ export default {
   clockIsRight: "The controller’s clock shows city time.",
 
   "refusal.control_prohibited": "the account may not control devices",
+  "refusal.not_permitted": "the role of the account does not allow it",
   "refusal.controller_offline": "no connection to the controller",
   "refusal.local_control": "local control from the cabinet",
   "refusal.restart_needed": "the controller waits for a restart",

@@ -30,6 +30,7 @@ export default {
   clockIsRight: "El reloj del regulador marca la hora de la ciudad.",
 
   "refusal.control_prohibited": "la cuenta no puede controlar dispositivos",
+  "refusal.not_permitted": "el rol de la cuenta no lo permite",
   "refusal.controller_offline": "sin conexión con el regulador",
   "refusal.local_control": "control local desde el armario",
   "refusal.restart_needed": "el regulador espera un reinicio",

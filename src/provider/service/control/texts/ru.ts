@@ -29,6 +29,7 @@ export default {
   clockIsRight: "Часы контроллера показывают время города.",
 
   "refusal.control_prohibited": "управление запрещено для учётной записи",
+  "refusal.not_permitted": "роль учётной записи этого не позволяет",
   "refusal.controller_offline": "нет связи с контроллером",
   "refusal.local_control": "местное управление из шкафа",
   "refusal.restart_needed": "контроллер ждёт перезагрузки",
