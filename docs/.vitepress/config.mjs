@@ -4,11 +4,14 @@ import path from "node:path";
 import { defineConfig } from "vitepress";
 import { notices } from "../../scripts/rollup/notices.mjs";
 import { writeForModels } from "./for-models.mjs";
-import { addressOf, pictureOf } from "./pages.mjs";
+import { addressOf, PAGES, pictureOf } from "./pages.mjs";
 import { readReference } from "./reference.mjs";
+import { searchOptions } from "./search.mjs";
+import { pagesThatFollow, writePages } from "./write-pages.mjs";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const reference = await readReference();
+writePages(reference);
 
 /** Anchors as code hosts make them, so that one link works there and here. */
 const slugify = (heading) =>
@@ -82,21 +85,65 @@ const guides = [
   { text: "Accessibility", link: "/accessibility" },
 ];
 
+/** The way to an element's page; on that page, and there only, to each of its members as well. */
+const referenceItem = ({ tag, sections }, isCurrent) => ({
+  text: tag,
+  link: `/elements/${tag}`,
+  ...(isCurrent && {
+    items: sections.map(({ heading, members }) => ({
+      text: heading,
+      link: `/elements/${tag}#${slugify(heading)}`,
+      collapsed: true,
+      items: members.map(({ name, anchor }) => ({ text: name, link: `/elements/${tag}#${anchor}` })),
+    })),
+  }),
+});
+
+const sidebarOf = (current) => [
+  {
+    items: [
+      { text: "Start", link: "/" },
+      { text: "Elements", link: "/elements/" },
+    ],
+  },
+  { text: "Guides", items: guides },
+  { text: "Reference", items: reference.map((element) => referenceItem(element, element.tag === current)) },
+  {
+    text: "For those who carry on the code",
+    items: [
+      { text: "Contributing", link: "/code/contributing" },
+      { text: "Internals", link: "/internals/" },
+      { text: "Decisions", link: "/internals/decisions" },
+      { text: "Requirements", link: "/internals/requirements" },
+      { text: "Design", link: "/internals/design" },
+      { text: "Faults", link: "/internals/faults" },
+      { text: "Libraries", link: "/internals/libraries" },
+      { text: "Surface of its-widgets/core", link: "/internals/core.api" },
+      { text: "Core", link: "/code/core" },
+      { text: "Kit", link: "/code/kit" },
+      { text: "Map", link: "/code/map" },
+      { text: "Host", link: "/code/host" },
+      { text: "Provider", link: "/code/provider" },
+      { text: "Tests", link: "/code/tests" },
+    ],
+  },
+];
+
 export default defineConfig({
   base: "/docs/",
   lang: "en",
   title: "its-widgets",
   description: "The screens of a city's intelligent transport system as custom elements",
+  srcDir: `../${PAGES}`,
   outDir: "../build/docs",
   cacheDir: "../build/vitepress",
-  rewrites: { "internals/README.md": "internals/index.md" },
   metaChunk: true,
   // It would write a style into the page, which the policy forbids.
   appearance: { disableTransition: false },
   head: [["link", { rel: "icon", href: "/icon.svg", type: "image/svg+xml" }]],
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith("its-") } } },
   vite: {
-    plugins: [notices({ file: "build/docs-notices.txt" })],
+    plugins: [notices({ file: "build/docs-notices.txt" }), pagesThatFollow(readReference)],
     // While one writes: what is no page of the docs comes from `npm start` beside.
     server: { proxy: { "^/(?!docs/)": "http://127.0.0.1:8080" } },
   },
@@ -108,7 +155,6 @@ export default defineConfig({
     config: (md) => md.use(outsideLinks).use(inlineCode),
     languageAlias: { http: "properties" },
   },
-  transformPageData: ({ params }) => (params?.description ? { description: params.description } : undefined),
   transformHtml: (html, _id, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
   buildEnd: ({ outDir }) => writeForModels(outDir, guides, reference),
   themeConfig: {
@@ -124,40 +170,15 @@ export default defineConfig({
         ],
       },
     ],
-    sidebar: [
-      {
-        items: [
-          { text: "Start", link: "/" },
-          { text: "Elements", link: "/elements/" },
-        ],
-      },
-      { text: "Guides", items: guides },
-      { text: "Reference", items: reference.map(({ tag }) => ({ text: tag, link: `/elements/${tag}` })) },
-      {
-        text: "For those who carry on the code",
-        items: [
-          { text: "Contributing", link: "/code/contributing" },
-          { text: "Internals", link: "/internals/" },
-          { text: "Decisions", link: "/internals/decisions" },
-          { text: "Requirements", link: "/internals/requirements" },
-          { text: "Design", link: "/internals/design" },
-          { text: "Faults", link: "/internals/faults" },
-          { text: "Libraries", link: "/internals/libraries" },
-          { text: "Surface of its-widgets/core", link: "/internals/core.api" },
-          { text: "Core", link: "/code/core" },
-          { text: "Kit", link: "/code/kit" },
-          { text: "Map", link: "/code/map" },
-          { text: "Host", link: "/code/host" },
-          { text: "Provider", link: "/code/provider" },
-          { text: "Tests", link: "/code/tests" },
-        ],
-      },
-    ],
+    sidebar: Object.fromEntries([["/", sidebarOf()], ...reference.map(({ tag }) => [`/elements/${tag}.`, sidebarOf(tag)])]),
     outline: [2, 3],
     search: {
       provider: "local",
       // Its name is what one sees.
-      options: { translations: { button: { buttonText: "Search, Ctrl K", buttonAriaLabel: "Search, Ctrl K" } } },
+      options: {
+        translations: { button: { buttonText: "Search, Ctrl K", buttonAriaLabel: "Search, Ctrl K" } },
+        miniSearch: { searchOptions },
+      },
     },
     notFound: {
       title: "No such page",

@@ -5,6 +5,14 @@ import path from "node:path";
 const firstSentence = (text) => /^# .*\n+([^\n#|`-][\s\S]*?)(?:\n\n|$)/m.exec(text)?.[1].replace(/\s+/g, " ") ?? "";
 const titleOf = (text) => /^# (.*)$/m.exec(text)?.[1] ?? "";
 
+const namesOf = (members) => members.map(({ name }) => `\`${name}\``).join(", ");
+
+/** An element with the names of all that it has. */
+function lineOf({ tag, description, sections }) {
+  const members = sections.map(({ heading, members }) => `${heading}: ${namesOf(members)}.`);
+  return `- [<${tag}>](/docs/elements/${tag}.html): ${[description, ...members].join(" ")}`;
+}
+
 /** `llms.txt` lists the pages, `llms-full.txt` holds them (llmstxt.org); the contract lies beside. */
 export function writeForModels(outDir, guides, reference) {
   const pages = [...new Set(guides.map(({ link }) => link.split("#")[0]))].map((link) => ({
@@ -19,13 +27,21 @@ export function writeForModels(outDir, guides, reference) {
     "## Guides",
     pages.map(({ link, text }) => `- [${titleOf(text)}](/docs${link}.html): ${firstSentence(text)}`).join("\n"),
     "## Elements",
-    reference.map(({ tag, description }) => `- [<${tag}>](/docs/elements/${tag}.html): ${description}`).join("\n"),
+    reference.map(lineOf).join("\n"),
+    `CSS properties of all of them: ${namesOf(reference[0].cssProperties)}.`,
   ];
   writeFileSync(path.join(outDir, "llms.txt"), `${list.join("\n\n")}\n`);
   const whole = [start, ...pages.map(({ text }) => text), ...reference.map(({ content }) => content)];
   writeFileSync(
     path.join(outDir, "llms-full.txt"),
-    `${whole.map((text) => text.replace(/^<LiveSample.*$/gm, "").trim()).join("\n\n---\n\n")}\n`,
+    `${whole
+      .map((text) =>
+        text
+          .replace(/^<LiveSample.*$/gm, "")
+          .replace(/^(###? .*) \{#[\w-]+\}$/gm, "$1")
+          .trim(),
+      )
+      .join("\n\n---\n\n")}\n`,
   );
   copyFileSync("openapi.json", path.join(outDir, "openapi.json"));
 }

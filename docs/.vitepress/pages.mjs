@@ -1,6 +1,9 @@
 import path from "node:path";
 
-/** Files outside of docs/ that the site shows, by the name of their page in docs/code/. */
+/** Where VitePress reads the pages of the site. */
+export const PAGES = "build/docs-pages";
+
+/** Files outside of docs/ that the site shows, by the name of their page in `code/`. */
 export const codePages = {
   changelog: "CHANGELOG.md",
   contributing: "CONTRIBUTING.md",
@@ -21,7 +24,7 @@ export const pictureOf = (src, page) =>
   /^([a-z]+:|\/)/i.test(src)
     ? src
     : path.posix
-        .relative(path.posix.dirname(`docs/${page}`), path.posix.join(path.posix.dirname(sourceOf(page)), src))
+        .relative(path.posix.dirname(`${PAGES}/${page}`), path.posix.join(path.posix.dirname(sourceOf(page)), src))
         .replace(/^(?!\.)/, "./");
 
 /**

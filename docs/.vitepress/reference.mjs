@@ -19,11 +19,9 @@ const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 /** A text of a doc comment in Markdown: only its code is markup. */
 const prose = (text) => text.replace(/<(?=[^`]*(?:`[^`]*`[^`]*)*$)/g, "&lt;");
 const cell = (text) => prose(text).replaceAll("|", "\\|");
-const typeCell = (type) => code(type.replaceAll("|", "\\|"));
-/** Two columns have room on a phone, three have not. */
-const what = (type, description) => `${type}<br>${cell(description)}`;
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 const code = (text) => `\`${text}\``;
+const sentence = (text) => `${prose(text.replace(/\.$/, ""))}.`.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 /** What docs/embedding.md says of each code of `its-error`. */
 function readCodes() {
@@ -37,35 +35,56 @@ function readCodes() {
   );
 }
 
-function attributesOf({ attributes, members }) {
-  const named = attributes.map(({ name, fieldName, description, type }) => {
-    const isLong = type.text === "object";
-    const names = name === fieldName ? code(name) : `${code(name)}, property ${code(fieldName)}`;
-    return [names, what(isLong ? `[object](#shape-of-${fieldName.toLowerCase()})` : typeCell(type.text), description)];
-  });
-  const fields = members.filter(({ kind, name }) => kind === "field" && !attributes.some(({ fieldName }) => fieldName === name));
-  const only = fields.map(({ name, description, type }) => [
-    `property ${code(name)}`,
-    what(typeCell(withoutUndefined(type.text)), description),
-  ]);
-  const shapes = attributes
-    .filter(({ type }) => type.text === "object")
-    .map(({ fieldName }) => {
-      const { type } = members.find(({ name }) => name === fieldName);
-      return `### Shape of ${code(fieldName)}\n\n${block("ts", printed(withoutUndefined(type.text)))}`;
-    });
-  return [table(["attribute", "value, and what it is"], [...named, ...only]), ...shapes];
-}
-
 const withoutUndefined = (type) => type.replace(/ \| undefined$/, "").replace(/^\((.*)\)$/, "$1");
+/** A type in its line, or below it where it is long. */
+const typed = (type, text) => (type.length <= 72 ? [`${code(type)} – ${text}`] : [text, block("ts", printed(type))]);
 
-const eventOf = ({ name, description, type }) => {
-  const detail = /^CustomEvent<([\s\S]*)>$/.exec(type.text)[1];
-  return `### ${code(name)}\n\n${prose(description)}.\n\n${detail === "null" ? "Without a detail." : block("ts", `detail: ${printed(detail)}`)}`;
-};
-
-const methodOf = ({ name, description, type }) => [code(`${name}()`), what(typeCell(type.text), description)];
-const lineOf = ({ name, description }) => [code(name), cell(description)];
+/**
+ * What an element has, by sections: each member with its name, the place of its page where it stands, and what is said of it there.
+ */
+function sectionsOf({ tagName, attributes, members, events, slots, cssParts }) {
+  const fieldOf = (name) => members.find((member) => member.kind === "field" && member.name === name);
+  const attributeOf = ({ name, fieldName, description, type }) => ({
+    name,
+    heading: name === fieldName ? code(name) : `${code(name)}, property ${code(fieldName)}`,
+    lines: typed(type.text === "object" ? withoutUndefined(fieldOf(fieldName).type.text) : type.text, sentence(description)),
+  });
+  const only = members.filter(({ kind, name }) => kind === "field" && !attributes.some(({ fieldName }) => fieldName === name));
+  const propertyOf = ({ name, description, type }) => ({
+    name,
+    heading: `property ${code(name)}`,
+    lines: typed(withoutUndefined(type.text), sentence(description)),
+  });
+  const eventOf = ({ name, description, type }) => {
+    const detail = /^CustomEvent<([\s\S]*)>$/.exec(type.text)[1];
+    const shape = detail === "null" ? "Without a detail." : block("ts", `detail: ${printed(detail)}`);
+    return { name, heading: code(name), lines: [sentence(description), shape] };
+  };
+  const methodOf = ({ name, description, type }) => ({
+    name: `${name}()`,
+    heading: code(`${name}()`),
+    lines: typed(type.text, sentence(description)),
+  });
+  const lineOf = ({ name, description }) => ({ name, heading: code(name), lines: [sentence(description)] });
+  const methods = members.filter(({ kind }) => kind === "method");
+  return [
+    { heading: "Attributes and properties", kind: "attribute", members: [...attributes.map(attributeOf), ...only.map(propertyOf)] },
+    { heading: "Events", kind: "event", members: events.map(eventOf) },
+    { heading: "Methods", kind: "method", members: methods.map(methodOf) },
+    { heading: "Slots", kind: "slot", members: slots.map(lineOf) },
+    {
+      heading: "Parts",
+      kind: "part",
+      lead: `For ${code(`${tagName}::part(name)`)} of the page's style sheet.`,
+      members: cssParts.map(lineOf),
+    },
+  ]
+    .filter((section) => section.members.length > 0)
+    .map((section) => ({
+      ...section,
+      members: section.members.map((member) => ({ ...member, anchor: `${section.kind}-${member.name.replace("()", "").toLowerCase()}` })),
+    }));
+}
 
 /** The codes that an element's `its-error` may have, each with its row; one without a row stops the build. */
 function codesOf({ tagName, events }, rows) {
@@ -87,33 +106,26 @@ function snippet({ tag, attributes = {}, css }) {
   return `<script type="module" src="${CITY}/its.js"></script>\n${line.length < 72 ? line : words.join("\n  ")}></${tag}>`;
 }
 
-function pageOf(declaration, sample, rows) {
-  const { tagName, summary, description, formAssociated, members, events, slots, cssParts, cssProperties, name } = declaration;
+function pageOf(declaration, sections, sample, rows) {
+  const { tagName, summary, description, formAssociated, cssProperties, name } = declaration;
   const id = tagName.replace(/^its-/, "");
-  const methods = members.filter(({ kind }) => kind === "method");
-  const section = (heading, lines) => (lines.length > 0 ? [`## ${heading}`, ...lines] : []);
+  const memberOf = ({ heading, anchor, lines }) => [`### ${heading} {#${anchor}}`, ...lines];
   return [
     `# ${code(`<${tagName}>`)}`,
     `**${summary}.** ${prose(description)}${formAssociated ? " It is a form control of the page's own forms." : ""}`,
-    '<LiveSample v-bind="$params.sample" />',
+    '<LiveSample v-bind="$frontmatter.sample" />',
     block("html", snippet(sample)),
     `In React ${code(`import { ${name} } from "its-widgets/react/${id}"`)}; with npm ${code(`import "its-widgets/widgets/${id}"`)}.`,
-    ...section("Attributes and properties", attributesOf(declaration)),
-    ...section("Events", events.map(eventOf)),
-    ...section("Methods", methods.length > 0 ? [table(["method", "type, and what it does"], methods.map(methodOf))] : []),
-    ...section("Slots", slots.length > 0 ? [table(["slot", "what it takes"], slots.map(lineOf))] : []),
-    ...section("Parts", [
-      `For ${code(`${tagName}::part(name)`)} of the page's style sheet.`,
-      table(["part", "what it is"], cssParts.map(lineOf)),
-    ]),
-    ...section("CSS properties", [
-      "Set on the element or anything around it, see [theming](../theming.md).",
-      table(["property", "what it is"], cssProperties.map(lineOf)),
-    ]),
-    ...section("Error codes", [
-      `What ${code("detail.code")} of ${code("its-error")} may say; [more](../embedding.md#when-nothing-comes).`,
-      ["| `code` | what is the matter | what to do |", "| --- | --- | --- |", ...codesOf(declaration, rows)].join("\n"),
-    ]),
+    ...sections.flatMap(({ heading, lead, members }) => [`## ${heading}`, ...(lead ? [lead] : []), ...members.flatMap(memberOf)]),
+    "## CSS properties",
+    "Set on the element or anything around it, see [theming](../theming.md).",
+    table(
+      ["property", "what it is"],
+      cssProperties.map(({ name: property, description: what }) => [code(property), cell(what)]),
+    ),
+    "## Error codes",
+    `What ${code("detail.code")} of ${code("its-error")} may say; [more](../embedding.md#when-nothing-comes).`,
+    ["| `code` | what is the matter | what to do |", "| --- | --- | --- |", ...codesOf(declaration, rows)].join("\n"),
   ].join("\n\n");
 }
 
@@ -125,9 +137,10 @@ export async function readReference() {
   return modules
     .flatMap(({ declarations }) => declarations)
     .map((declaration) => {
-      const { tagName: tag, summary, description, events } = declaration;
+      const { tagName: tag, summary, description, events, cssProperties } = declaration;
       if (!samples[tag]) throw new Error(`docs/.vitepress/samples.mjs has no sample of <${tag}>.`);
       const sample = { tag, ...samples[tag], events: events.map(({ name }) => name) };
-      return { tag, summary, description, sample, content: pageOf(declaration, sample, rows) };
+      const sections = sectionsOf(declaration);
+      return { tag, summary, description, sample, sections, cssProperties, content: pageOf(declaration, sections, sample, rows) };
     });
 }

@@ -61,7 +61,7 @@ describe("the reference of the elements", () => {
             node && node.localName !== "h2";
             node = node.nextElementSibling
           ) {
-            if (node.localName === "h3") found.push(node.querySelector("code")?.textContent ?? "");
+            if (node.localName === "h3") found.push(...[...node.querySelectorAll("code")].map(({ textContent }) => textContent ?? ""));
             for (const cell of node.querySelectorAll("tbody td:first-child"))
               found.push(...[...cell.querySelectorAll("code")].map(({ textContent }) => textContent ?? ""));
           }

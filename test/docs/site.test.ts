@@ -117,8 +117,7 @@ describe("the documentation", () => {
   });
 });
 
-const pagesOf = (folder: string) =>
-  readdirSync(folder).flatMap((name) => (name.endsWith(".md") && !name.startsWith("[") ? [`${folder}/${name}`] : []));
+const pagesOf = (folder: string) => readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [`${folder}/${name}`] : []));
 
 /** The page of the site that a file is shown on, if any. */
 function builtOf(file: string): string | undefined {
