@@ -65,6 +65,21 @@ const libraries = {
   },
 };
 
+/** What a CommonJS module exports as its default, as Rollup takes it; esbuild would give a module of ours all that it exports. */
+const defaults = {
+  name: "defaults",
+  setup(build) {
+    build.onResolve({ filter: /^react-apexcharts$/ }, ({ resolveDir, pluginData }) =>
+      pluginData === defaults ? undefined : { path: "react-apexcharts", namespace: "default", pluginData: { resolveDir } },
+    );
+    build.onLoad({ filter: /.*/, namespace: "default" }, ({ path: name, pluginData }) => ({
+      contents: `module.exports = require(${JSON.stringify(name)}).default;`,
+      resolveDir: pluginData.resolveDir,
+      pluginData: defaults,
+    }));
+  },
+};
+
 /** `import address from "worker:./worker.ts"`: a file of its own, which is bundled anew with the rest. */
 const workers = (out) => ({
   name: "workers",
@@ -104,7 +119,7 @@ export async function watchPages(out) {
     outdir: out,
     splitting: true,
     chunkNames: "static/js/[name]-[hash]",
-    plugins: [aliases, sheets, libraries, workers(out)],
+    plugins: [aliases, sheets, libraries, defaults, workers(out)],
   });
   async function build() {
     const started = performance.now();

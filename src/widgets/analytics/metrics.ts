@@ -1,5 +1,5 @@
 import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../core/internal.js";
-import type { ChartForm } from "../kit/chart/plot.js";
+import type { ChartForm } from "../kit/chart/Plot.js";
 
 /** Figures in time, in the unit the provider says. */
 export interface Track {

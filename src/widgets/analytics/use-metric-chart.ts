@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type CityAnalytics, unitIn } from "../../core/internal.js";
 import type { ChartData } from "../kit/chart/data.js";
-import type { ChartForm } from "../kit/chart/plot.js";
+import type { ChartForm } from "../kit/chart/Plot.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import type { Metric, MetricChart } from "./metrics.js";
 import type { AnswerProps } from "./parts/Answer.js";

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ErrorState } from "../controls/ErrorState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { classes } from "../css.js";
@@ -7,7 +7,7 @@ import { useLoaded } from "../parts/use-loaded.js";
 import { useId } from "../use-id.js";
 import { useWidget } from "../use-widget.js";
 import type { ChartData } from "./data.js";
-import type { ChartForm, Plot } from "./plot.js";
+import type { ChartForm, PlotPlace } from "./Plot.js";
 import { cursor, legend, note, plotArea, reading } from "./styles.js";
 import { axisText, readingOf, summaryOf } from "./summary.js";
 
@@ -23,7 +23,7 @@ interface ChartProps {
   isBrief?: boolean;
 }
 
-const loadPlot = () => import("./plot.js");
+const loadPlot = () => import("./Plot.js");
 
 /**
  * An accessible chart: a sentence gives its extremes, arrow keys go from point to point, and each value is announced. The drawing library
@@ -40,42 +40,30 @@ export function Chart({
   const { t, language, root, emit } = useWidget();
   const id = useId();
   const area = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLDivElement>(null);
   const isInView = useInView(area, true);
   const { thing: library, hasFailed, retry } = useLoaded(loadPlot, isInView || isDrawnAtOnce);
-  const [plot, setPlot] = useState<Plot | null>(null);
+  const [placeOf, setPlaceOf] = useState<((at: number) => PlotPlace) | null>(null);
   const [at, setAt] = useState<number | null>(null);
   const every = useEvery(area, data.places.length);
-  const drawn = JSON.stringify([data, form, language, every]);
+  const [attempt, setAttempt] = useState(1);
+  const drawing = JSON.stringify([data, form, language, every, attempt]);
+  const [failed, setFailed] = useState<string | null>(null);
+  const isFailed = failed === drawing;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` is the data, told apart by what it says
-  useEffect(() => {
-    const { current } = canvas;
-    if (!library || !current || every === null) return;
-    let isWanted = true;
-    let mine: Plot | undefined;
-    // Each drawing gets an element of its own: one that finishes late would clear its successor.
-    const place = current.appendChild(document.createElement("div"));
-    place.style.blockSize = "100%";
-    const words = {
-      figure: (value: number) => axisText(value, language),
-      reading: (index: number) => readingOf(data, index, t, language),
-    };
-    library.createPlot(place, root, form, data, words, every).then(
-      (made) => {
-        if (!isWanted) return made.end();
-        mine = made;
-        setPlot(made);
-      },
-      (error: unknown) => isWanted && emit("its-error", { message: `The chart "${title}" could not be drawn: ${String(error)}`, error }),
-    );
-    return () => {
-      isWanted = false;
-      mine?.end();
-      place.remove();
-      setPlot(null);
-    };
-  }, [library, drawn, root]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another drawing has other places
+  useLayoutEffect(() => setPlaceOf(null), [drawing]);
+  const words = {
+    figure: (value: number) => axisText(value, language),
+    reading: (index: number) => readingOf(data, index, t, language),
+  };
+  const fail = (error: Error) => {
+    setFailed(drawing);
+    emit("its-error", { message: `The chart "${title}" could not be drawn: ${error.message}`, error });
+  };
+  const again = () => {
+    retry();
+    setAttempt((count) => count + 1);
+  };
 
   const last = data.places.length - 1;
   const step = (event: KeyboardEvent) => {
@@ -121,18 +109,30 @@ export function Chart({
         onKeyDown={step}
         onBlur={() => setAt(null)}
       >
-        {hasFailed ? (
-          <ErrorState error={t("error.page")} onRetry={retry} />
+        {hasFailed || isFailed ? (
+          <ErrorState error={t("error.page")} onRetry={again} />
         ) : (
           <>
-            {!plot && <Skeleton label={t("loadingThing", { name: title })} lines={4} />}
+            {!placeOf && <Skeleton label={t("loadingThing", { name: title })} lines={4} />}
             <div
-              ref={canvas}
               className="its-plot"
-              style={{ blockSize: height, position: plot ? "static" : "absolute", insetInline: 0 }}
+              style={{ blockSize: height, position: placeOf ? "static" : "absolute", insetInline: 0 }}
               aria-hidden="true"
-            />
-            {plot && shown !== null && <Cursor place={plot.placeOf(shown)} isAcross={form === "stack"} />}
+            >
+              {library && every !== null && (
+                <library.Plot
+                  key={drawing}
+                  root={root}
+                  form={form}
+                  data={data}
+                  words={words}
+                  every={every}
+                  onDrawn={(places) => setPlaceOf(() => places)}
+                  onFailed={fail}
+                />
+              )}
+            </div>
+            {placeOf && shown !== null && <Cursor place={placeOf(shown)} isAcross={form === "stack"} />}
           </>
         )}
       </div>
@@ -170,7 +170,7 @@ function useEvery(area: RefObject<HTMLElement | null>, places: number): number |
 }
 
 /** A line through the point that is read out. */
-function Cursor({ place: { offset, from, length }, isAcross }: { place: ReturnType<Plot["placeOf"]>; isAcross: boolean }) {
+function Cursor({ place: { offset, from, length }, isAcross }: { place: PlotPlace; isAcross: boolean }) {
   const style = isAcross
     ? { insetBlockStart: offset, insetInlineStart: from, inlineSize: length, blockSize: 2 }
     : { insetInlineStart: offset, insetBlockStart: from, blockSize: length, inlineSize: 2 };

@@ -11,7 +11,7 @@ import { Chart } from "./Chart.js";
 import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
 import { type AxisPlace, type ChartData, readSeries } from "./data.js";
-import type { ChartForm } from "./plot.js";
+import type { ChartForm } from "./Plot.js";
 import { chart, head, note, tableView, withTable } from "./styles.js";
 import { figureText } from "./summary.js";
 

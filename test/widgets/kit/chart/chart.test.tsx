@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { useState } from "react";
 import { ChartView } from "../../../../src/widgets/kit/chart/ChartView.js";
 import type { ChartData } from "../../../../src/widgets/kit/chart/data.js";
-import type { ChartForm } from "../../../../src/widgets/kit/chart/plot.js";
+import type { ChartForm } from "../../../../src/widgets/kit/chart/Plot.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { watchLeftovers } from "../../leftovers.js";
 import { mount, press, settle, widgetOf } from "../mount.js";
@@ -152,6 +152,32 @@ describe("a chart", () => {
     expect(root.querySelector("style")).to.equal(null);
     expect(document.querySelector("#apexcharts-css")).to.equal(null);
   });
+
+  it("tells of a drawing that fails, and draws it when asked again", async () => {
+    const told: string[] = [];
+    element.addEventListener("its-error", (event) => told.push((event as CustomEvent<{ message: string }>).detail.message));
+    // The library leaves the rejected promise to the page; the runner would take it for a fault of the test.
+    const keepQuiet = (event: Event) => event.stopImmediatePropagation();
+    addEventListener("unhandledrejection", keepQuiet, { capture: true });
+    const createElementNS = document.createElementNS.bind(document) as (space: string | null, name: string) => Element;
+    const refuse = (space: string | null, name: string) => {
+      if (name === "clipPath") throw new Error("no drawing today");
+      return createElementNS(space, name);
+    };
+    document.createElementNS = refuse as typeof document.createElementNS;
+    try {
+      show(dataOf([7, 8, 9]));
+      await waitUntil("the error is shown", () => root.querySelector('[role="group"] button'), 15_000);
+    } finally {
+      Reflect.deleteProperty(document, "createElementNS");
+      removeEventListener("unhandledrejection", keepQuiet, { capture: true });
+    }
+    expect(told.length).to.equal(1);
+    expect(told[0]).to.include("Traffic");
+    root.querySelector<HTMLElement>('[role="group"] button')?.click();
+    await drawn();
+    await waitUntil("its points are there", () => markers().length === 3);
+  }).timeout(30_000);
 
   it("says when there is nothing to draw", async () => {
     show(dataOf([null, null]));

@@ -1,5 +1,7 @@
-import ApexCharts, { type ApexOptions } from "apexcharts";
+import type { ApexOptions } from "apexcharts";
 import sheet from "apexcharts/dist/apexcharts.css";
+import { useEffect, useLayoutEffect, useMemo } from "react";
+import ApexChart from "react-apexcharts";
 import { sheetOf } from "../sheets.js";
 import type { ChartData } from "./data.js";
 import { plotSheet } from "./plot-sheet.js";
@@ -14,16 +16,18 @@ export interface PlotWords {
   reading(at: number): string;
 }
 
-export interface Plot {
-  /**
-   * Position of a category in the plot, in CSS px from the start (from the top in a `stack`), and start and length of the cursor across
-   * it.
-   */
-  placeOf(at: number): { offset: number; from: number; length: number };
-  end(): void;
+/** Position of a category in the plot, in CSS px from the start (from the top in a `stack`), and start and length of the cursor across it. */
+export interface PlotPlace {
+  offset: number;
+  from: number;
+  length: number;
 }
 
-interface Globals {
+/** What is used of a chart of the library, beyond its types. */
+interface DrawnChart {
+  w: { globals: PlotSize; config: { chart: NonNullable<ApexOptions["chart"]> } };
+}
+interface PlotSize {
   gridWidth: number;
   gridHeight: number;
   translateX: number;
@@ -34,47 +38,77 @@ interface Globals {
 const LINE = 16;
 
 /**
- * The only module that uses ApexCharts. The library gets numbers and finished texts only: what it would write as markup (legend, export
- * menu) is off, and the tooltip is an element of ours. Every `every`-th category has a label under the axis.
+ * Milliseconds until a drawing that has not come counts as failed. The library draws at once, in the turn in which it is asked; it tells
+ * nobody of an error.
  */
-export async function createPlot(
-  target: HTMLElement,
-  root: ShadowRoot,
-  form: ChartForm,
-  data: ChartData,
-  words: PlotWords,
-  every: number,
-): Promise<Plot> {
-  for (const text of [sheet, plotSheet]) {
-    const adopted = sheetOf(text);
-    if (!root.adoptedStyleSheets.includes(adopted)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
-  }
-  const chart = new ApexCharts(target, optionsFor(form, data, words, every));
-  await chart.render();
-  const letGo = keepOnPaper(chart);
-  return {
-    placeOf(at) {
-      const { gridWidth, gridHeight, translateX, translateY } = (chart as unknown as { w: { globals: Globals } }).w.globals;
-      const count = data.places.length;
-      if (form === "stack") return { offset: translateY + (gridHeight * (at + 0.5)) / count, from: translateX, length: gridWidth };
-      const share = form === "line" ? at / Math.max(1, count - 1) : (at + 0.5) / count;
-      return { offset: translateX + gridWidth * share, from: translateY, length: gridHeight };
-    },
-    end() {
+const LONGEST = 5_000;
+
+interface PlotProps {
+  root: ShadowRoot;
+  form: ChartForm;
+  data: ChartData;
+  words: PlotWords;
+  /** Every n-th category has a label under the axis. */
+  every: number;
+  /** Called when it is drawn, with the places of its categories. */
+  onDrawn(placeOf: (at: number) => PlotPlace): void;
+  onFailed(error: Error): void;
+}
+
+/**
+ * The only module that uses ApexCharts. The library gets numbers and finished texts only: what it would write as markup (legend, export
+ * menu) is off, and the tooltip is an element of ours. What is drawn never changes: other data need another `key`, for the library clears
+ * a chart that changes while it is drawn.
+ */
+export function Plot({ root, form, data, words, every, onDrawn, onFailed }: PlotProps) {
+  useLayoutEffect(() => {
+    for (const text of [sheet, plotSheet]) {
+      const adopted = sheetOf(text);
+      if (!root.adoptedStyleSheets.includes(adopted)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, adopted];
+    }
+  }, [root]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first drawing, the only one
+  const { options, drawn } = useMemo(() => {
+    const drawn: { chart: DrawnChart | null } = { chart: null };
+    const options = optionsFor(form, data, words, every);
+    const mounted = (chart: unknown) => {
+      drawn.chart = chart as DrawnChart;
+      onDrawn((at) => placeIn((chart as DrawnChart).w.globals, form, data.places.length, at));
+    };
+    return { options: { ...options, chart: { ...options.chart, events: { mounted } } }, drawn };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (!drawn.chart) onFailed(new Error(`It was not drawn within ${LONGEST / 1_000} s.`));
+    }, LONGEST);
+    const letGo = keepOnPaper(drawn);
+    return () => {
+      clearTimeout(timer);
       letGo();
-      chart.destroy();
-    },
-  };
+    };
+  }, []);
+
+  return <ApexChart type={form === "line" ? "line" : "bar"} height="100%" series={options.series} options={options} />;
+}
+
+function placeIn({ gridWidth, gridHeight, translateX, translateY }: PlotSize, form: ChartForm, count: number, at: number): PlotPlace {
+  if (form === "stack") return { offset: translateY + (gridHeight * (at + 0.5)) / count, from: translateX, length: gridWidth };
+  const share = form === "line" ? at / Math.max(1, count - 1) : (at + 0.5) / count;
+  return { offset: translateX + gridWidth * share, from: translateY, length: gridHeight };
 }
 
 /**
  * Keeps the chart as drawn for the screen while printing. The library clears a chart whose container changes its width and redraws it a
  * little later; paper has another width and does not wait.
  */
-function keepOnPaper(chart: ApexCharts): () => void {
-  const { config } = (chart as unknown as { w: { config: { chart: NonNullable<ApexOptions["chart"]> } } }).w;
-  const follow = ({ type }: Event) =>
-    Object.assign(config.chart, { redrawOnParentResize: type === "afterprint", redrawOnWindowResize: type === "afterprint" });
+function keepOnPaper(drawn: { readonly chart: DrawnChart | null }): () => void {
+  const follow = ({ type }: Event) => {
+    const redraws = { redrawOnParentResize: type === "afterprint", redrawOnWindowResize: type === "afterprint" };
+    if (drawn.chart) Object.assign(drawn.chart.w.config.chart, redraws);
+  };
   const names = ["beforeprint", "afterprint"];
   for (const name of names) addEventListener(name, follow);
   return () => {
@@ -122,8 +156,6 @@ function optionsFor(form: ChartForm, { places, series, unit }: ChartData, words:
   const axisFigure = (value: number) => (typeof value === "number" ? words.figure(value) : value);
   return {
     chart: {
-      type: form === "line" ? "line" : "bar",
-      height: "100%",
       stacked: isStack,
       fontFamily: "inherit",
       background: "transparent",
