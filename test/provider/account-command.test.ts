@@ -124,12 +124,12 @@ describe("a sign-in whose password is changed after it was looked at", () => {
   it("does not begin", async () => {
     const provider = await startInMemory();
     try {
-      const { db, tokens } = provider.sim;
-      const { begin } = tokens;
+      const { db, trail } = provider.sim;
+      const { keep } = trail;
       const password = await hashPassword("another12");
-      tokens.begin = async (...given) => {
+      trail.keep = async (...given) => {
         await db.updateTable("users").set({ password }).where("email", "=", viewer.email).execute();
-        return begin(...given);
+        return keep(...given);
       };
       const { status, body } = await ask(provider.url, "auth/login", { body: viewer });
       assert.deepEqual([status, body.error?.code], [401, "wrong_credentials"]);

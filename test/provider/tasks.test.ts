@@ -256,7 +256,15 @@ describe("a task that is cancelled while the tasks are read anew", () => {
       const vehicle = world.city.vehicles.find(({ id }) => id === PLOUGH) as SpecialVehicle;
       const carrier = createCarrier(retaken);
       const life = createLife(new AbortController().signal, world.clock.now());
-      const request = { key: null, vehicle, user, confirm: async () => ({ user, rights: rightsOf(user), session: "" }), life, address: "" };
+      const request = {
+        key: null,
+        vehicle,
+        user,
+        confirm: async () => ({ user, rights: rightsOf(user), session: "" }),
+        life,
+        address: "",
+        origin: { requestId: null },
+      };
       await createDispatch(world, carrier).cancel(request, body.id);
       const [task] = (await ask(provider.url, `spec/${PLOUGH}/tasks`, { token })).body;
       assert.equal(task.state, "cancelled");

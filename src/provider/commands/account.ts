@@ -2,8 +2,11 @@ import { DEVICE_CONTROL_BAN } from "../../core/contract/auth.js";
 import type { DefaultRole } from "../../core/contract/rights.js";
 import type { Database } from "../base/database/tables.js";
 import type { Flags } from "../flags.js";
-import { addUser, changeUser } from "../service/accounts/users.js";
+import { hashPassword } from "../service/accounts/passwords.js";
+import { addUser, changeUser, endSessions as endAll, userIdOf } from "../service/accounts/users.js";
+import { createTrail } from "../service/audit/trail.js";
 import { rolesOf } from "../service/rights/roles.js";
+import { deedHere } from "./deed-here.js";
 import { readPassword } from "./read-password.js";
 
 /** Fewest characters of an email and of a password (spec 9). */
@@ -37,12 +40,24 @@ export async function account({ account, operands }: Flags, withDatabase: (work:
   const typed = password || !isChange ? await readPassword() : null;
   if (typed !== null && !isFit(typed)) throw new Error(`A password has ${SHORTEST} to ${LONGEST} characters.`);
   await withDatabase(async (db) => {
+    const { keep } = createTrail(db);
     if (role !== null) await checkRole(db, role);
     if (isChange) {
       const isEnding = disable || password || endSessions;
       const disabled = disable ? true : enable ? false : null;
-      if (!(await changeUser(db, email, { disabled, password: typed, endSessions: isEnding, role, tags })))
-        throw new Error(`There is no account "${email}".`);
+      const id = await userIdOf(db, email);
+      if (id === null) throw new Error(`There is no account "${email}".`);
+      const hash = typed === null ? null : await hashPassword(typed);
+      if (disabled !== null || hash !== null || role !== null || tags !== null)
+        await keep(deedHere("accountChange"), async (step) => ({
+          result: null,
+          told: { object: id, ...(await changeUser(step, id, { disabled, password: hash, role, tags })) },
+        }));
+      if (isEnding)
+        await keep(deedHere("accountEndSessions"), async (step) => ({
+          result: null,
+          told: { object: id, after: { sessions: await endAll(step, id) } },
+        }));
       const done = [
         disable && "disabled",
         enable && "enabled",
@@ -62,7 +77,12 @@ export async function account({ account, operands }: Flags, withDatabase: (work:
       ...(role === null ? {} : { role }),
       ...(tags === null ? {} : { tags }),
     };
-    if (!(await addUser(db, user))) throw new Error(`The account "${email}" exists already, and nothing of it was changed.`);
+    const added = await keep(deedHere("accountAdd"), async (step) => {
+      const id = await addUser(step, user);
+      const { password: _, ...after } = user;
+      return { result: id, told: id === null ? null : { object: id, after } };
+    });
+    if (added === null) throw new Error(`The account "${email}" exists already, and nothing of it was changed.`);
     console.log(`account ${email} added`);
   });
 }

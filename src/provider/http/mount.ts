@@ -4,6 +4,7 @@ import { type OperationName, ops } from "../../core/contract/index.js";
 import type { Operation } from "../../core/contract/operation.js";
 import { refusal } from "../base/refusal.js";
 import type { Caller } from "../service/accounts/tokens.js";
+import type { Deed, Trail } from "../service/audit/trail.js";
 import { createLifeOfRead, type Life } from "../service/control/life.js";
 import type { Upload } from "../service/files/upload.js";
 import type { Provider } from "../service/provider.js";
@@ -16,6 +17,9 @@ import { jsonBody, noBody } from "./bodies.js";
 import { pass } from "./gate.js";
 import { receiveUpload } from "./uploads.js";
 
+/** Signs of an id in the audit: what was refused may have been anything. */
+const LONGEST = 200;
+
 /** Mounts an answer for every call of the contract below `/api/v1`; `proxies` are believed when they say whose call it is. */
 export function mount(app: Hono, provider: Provider, answers: Answers, proxies: BlockList): void {
   const { views } = provider;
@@ -24,38 +28,56 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
     for (const { path, fixed } of pathsOf(operation)) {
       const answerTo = async (c: Context, life: Life | null): Promise<Response> => {
-        // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
-        const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
-        const [caller] = await Promise.all([
-          operation.auth ? callerOf(c, provider, mayRecall) : null,
-          operation.effect === "read" ? provider.catchUp("all") : null,
-        ]);
+        const address = addressOf(c, proxies);
+        const deed: Deed = { who: null, name: "", operation: name, address, requestId: c.get("requestId" as never) ?? null };
+        const about = ({ id, fio }: Caller["user"]) => {
+          deed.who = id;
+          deed.name = fio;
+        };
         const param = (word: string) => fixed[word] ?? c.req.param(word) ?? "";
-        const shown = caller ? views.of(caller.rights) : views.everything;
-        if (caller) pass(name, operation, caller.rights, shown, param);
-        const body = await bodyOf(c, operation, provider);
-        if (aboutMovement.has(name)) await ready(provider.world);
-        const ask = {
-          ...provider,
-          ...shown,
-          c,
-          caller,
-          confirm: () => callerOf(c, provider),
-          life,
-          body,
-          address: addressOf(c, proxies),
-          now: provider.world.clock.now(),
-          param,
-        } as unknown as Ask<OperationName>;
         try {
-          const given = await answer(ask);
-          if (!(given instanceof Response)) return answerPacked(c, given ?? {});
-          // Hono answers HEAD as GET and drops the body, with which a file would stay open.
-          if (c.req.method !== "HEAD") return given;
-          await given.body?.cancel();
-          return new Response(null, given);
-        } finally {
-          if (operation.body === "file") await (body as Upload).discard();
+          // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
+          const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
+          const [caller] = await Promise.all([
+            operation.auth ? callerOf(c, provider, mayRecall) : null,
+            operation.effect === "read" ? provider.catchUp("all") : null,
+          ]);
+          const shown = caller ? views.of(caller.rights) : views.everything;
+          if (caller) {
+            about(caller.user);
+            pass(name, operation, caller.rights, shown, param);
+          }
+          const body = await bodyOf(c, operation, provider);
+          if (aboutMovement.has(name)) await ready(provider.world);
+          const ask = {
+            ...provider,
+            ...shown,
+            c,
+            caller,
+            confirm: () => callerOf(c, provider),
+            life,
+            body,
+            address,
+            keep: (work: Parameters<Trail["keep"]>[1]) => provider.trail.keep(deed, work),
+            about,
+            origin: { requestId: deed.requestId },
+            now: provider.world.clock.now(),
+            param,
+          } as unknown as Ask<OperationName>;
+          try {
+            const given = await answer(ask);
+            if (!(given instanceof Response)) return answerPacked(c, given ?? {});
+            // Hono answers HEAD as GET and drops the body, with which a file would stay open.
+            if (c.req.method !== "HEAD") return given;
+            await given.body?.cancel();
+            return new Response(null, given);
+          } finally {
+            if (operation.body === "file") await (body as Upload).discard();
+          }
+        } catch (error) {
+          // Of a command that was taken, its carrier writes the row.
+          if (operation.effect !== "read" && !life?.isTaken()) provider.trail.refused(deed, error, param("id").slice(0, LONGEST) || null);
+          throw error;
         }
       };
       app.on(operation.method, `/api/v1${path}`, (c) => {

@@ -8,6 +8,7 @@ import { isPostgres } from "../base/database/location.js";
 import { lockDatabase, lockFolder } from "../base/database/lock.js";
 import { openDatabase } from "../base/database/open.js";
 import type { Database } from "../base/database/tables.js";
+import { DAY } from "../base/time.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
 import { inventedCities } from "../city/invented/cities.js";
 import { type Place, placeOf } from "../city/place.js";
@@ -17,6 +18,8 @@ import { createGuessLimit } from "../service/accounts/guesses.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
 import { addSampleUsers } from "../service/accounts/users.js";
+import { tellOfOlderVersion } from "../service/audit/commands.js";
+import { createTrail } from "../service/audit/trail.js";
 import { createCarrier, voidPending } from "../service/control/carrier.js";
 import { createDispatch, loadTasks } from "../service/control/dispatch.js";
 import { addCommand, createLedger, loadCommands } from "../service/control/ledger.js";
@@ -120,6 +123,9 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
+/** Seconds after which no version that knows of no audit has carried anything out on this database. */
+const OLDER_FOR = 7 * DAY;
+
 /** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
   const opened: Opened = [];
@@ -176,6 +182,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const carrier = createCarrier(orders, nodes?.drive, db);
   opened.push(carrier.stop);
   const observer = createObserver(world, orders, commands);
+  const trail = createTrail(db);
+  opened.push(trail.settled);
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
   const tokens = createTokens(db, secret);
   const tick = () => tickOf(world.clock.now());
@@ -206,12 +214,13 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     seed,
     db,
     copy,
+    trail,
     commands,
     tokens,
     guests: createGuests(view, secret),
     guesses: createGuessLimit(limits),
     forms: createFormLimit(limits),
-    ...(nodes ? sendElsewhere(nodes, { world, tokens, ledger, dispatch }) : { ledger, dispatch }),
+    ...(nodes ? sendElsewhere(nodes, { world, tokens, trail, ledger, dispatch }) : { ledger, dispatch }),
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams,
@@ -273,6 +282,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     field?.renew();
     await carrier.flush(by);
     await voidPending(by);
+    await tellOfOlderVersion(by, world.clock.now() - OLDER_FOR);
     if (isSample) await addSampleRequests(by, world, seed);
     await settleMarks(by, world);
     await loadCommands(world, commands, by);

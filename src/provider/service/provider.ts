@@ -6,6 +6,7 @@ import type { City } from "../sources/city.js";
 import type { World } from "../sources/simulation/world.js";
 import type { GuessLimit } from "./accounts/guesses.js";
 import type { Tokens } from "./accounts/tokens.js";
+import type { Trail } from "./audit/trail.js";
 import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Files } from "./files/blobs.js";
@@ -28,6 +29,7 @@ export interface Provider {
   db: Database;
   /** The copy of it that reports read. */
   copy: DatabaseCopy | null;
+  trail: Trail;
   tokens: Tokens;
   guesses: GuessLimit;
   guests: Guests;

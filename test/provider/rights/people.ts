@@ -40,5 +40,6 @@ export async function letIn({ sim: { db, tokens } }: RunningProvider, { role, ta
     })
     .execute();
   const user = await usersWithRoles(db).where("id", "=", id).executeTakeFirstOrThrow();
-  return { id, email, token: (await tokens.begin(user, "")) as string };
+  const begun = await db.transaction().execute((step) => tokens.begin(step, user, ""));
+  return { id, email, token: begun?.token as string };
 }

@@ -330,6 +330,44 @@ export const migrations: Record<string, Migration> = {
           .execute(db);
     },
   },
+  "0022_audit": {
+    /** What was ordered before stands in it as well: a row for each command, with what became of it. */
+    async up(db: Kysely<unknown>) {
+      await table(db, "audit", {
+        id: "text",
+        seq: `${time}?`,
+        at: time,
+        who: "text?",
+        name: "text",
+        for_whom: "text?",
+        second: "text?",
+        area: "text",
+        operation: "text",
+        address: "text",
+        object: "text?",
+        before_json: "text?",
+        after_json: "text?",
+        outcome: "text",
+        reason: "text?",
+        request_id: "text?",
+        prev: "text?",
+        hash: "text?",
+      });
+      await index(db, "audit", ["seq"], true);
+      await index(db, "audit", ["at", "id"]);
+      await index(db, "audit", ["object", "at"]);
+      await index(db, "audit", ["who", "at"]);
+      await sql`create index audit_unsealed on audit (at) where seq is null`.execute(db);
+      await sql`insert into audit (id, at, who, name, area, operation, address, object, before_json, after_json, outcome, reason)
+        select case outcome when 'pending' then id else id || '/outcome' end, asked * 1000, user_id, fio,
+          case when operation like 'spec%' then 'vehicles' else 'signals' end, operation, address, oid, before_json,
+          coalesce(after_json, payload_json),
+          case when outcome = 'pending' then 'asked' when outcome = 'refused' then 'refused'
+            when code = 'command_unconfirmed' then 'unconfirmed' else 'done' end,
+          code
+        from commands`.execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

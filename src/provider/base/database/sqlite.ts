@@ -96,9 +96,10 @@ class Turn implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query);
   }
+  /** To write from the start: one that reads first would be refused where another process has written meanwhile. */
   async begin(): Promise<void> {
     this.#isOpen = true;
-    await this.executeQuery(CompiledQuery.raw("begin"));
+    await this.executeQuery(CompiledQuery.raw("begin immediate"));
   }
   async commit(): Promise<void> {
     await this.executeQuery(CompiledQuery.raw("commit"));

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { checkLength } from "../refusal.js";
 
 /**
@@ -178,6 +178,32 @@ export interface Tables {
     speeds: number;
     spoken: number;
   };
+  /**
+   * Who did what, written with what it tells of (service/audit/trail.ts); `at` in ms since 1970. `seq`, `prev` and `hash` are null until
+   * the row is sealed. No other column ever changes.
+   */
+  audit: {
+    id: string;
+    seq: number | null;
+    at: number;
+    /** The id of a user, null where nobody is signed in; `name` is how that user was called then. */
+    who: string | null;
+    name: string;
+    for_whom: string | null;
+    second: string | null;
+    area: string;
+    operation: string;
+    address: string;
+    object: string | null;
+    before_json: string | null;
+    after_json: string | null;
+    /** A command is `asked` before it is carried out, and has another row for what became of it. */
+    outcome: "asked" | "done" | "refused" | "unconfirmed";
+    reason: string | null;
+    request_id: string | null;
+    prev: string | null;
+    hash: string | null;
+  };
   /** Whose database this is, in one row. */
   city: { id: number; key: string };
   /** The following are on PostgreSQL only, where several nodes share a database (docs/internals/nodes.md). Who drives, in one row. */
@@ -190,6 +216,10 @@ export interface Tables {
   secrets: { id: number; key: string };
 }
 export type Database = Kysely<Tables>;
+/** A transaction: who writes is given one (service/audit/trail.ts). */
+export type Step = Transaction<Tables>;
+/** What reads only; a `Database` and a `Step` are as much. */
+export type Reading = Pick<Database, "selectFrom">;
 
 /** Characters of a search: SQLite takes no pattern of more than 50,000 bytes, and one sign may be eighteen in its searched form. */
 const LONGEST_SEARCH = 500;

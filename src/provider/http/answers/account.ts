@@ -27,8 +27,13 @@ export const accountAnswers: Answers<keyof typeof accountOps> = {
       current: id === caller.session,
     }));
   },
-  async endUserSession({ tokens, caller, param, streams }) {
-    if (!(await tokens.end(param("id"), caller.user.id))) throw notFound("There is no such sign-in.");
-    streams.end(param("id"));
+  async endUserSession({ tokens, caller, keep, param, streams }) {
+    const id = param("id");
+    await keep(async (step) => {
+      if (!(await tokens.end(step, id, caller.user.id))) throw notFound("There is no such sign-in.");
+      return { result: null, told: { object: id } };
+    });
+    tokens.ended(id);
+    streams.end(id);
   },
 };

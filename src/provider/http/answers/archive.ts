@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ArchiveEntry, ArchiveRecord, archiveOps } from "../../../core/contract/archive.js";
-import { type Database, patternOf, searchable, type Tables } from "../../base/database/tables.js";
+import { forChange } from "../../base/database/for-change.js";
+import { patternOf, type Reading, type Step, searchable, type Tables } from "../../base/database/tables.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import { attachment } from "../../service/files/names.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import type { Answers, Ask } from "../answer.js";
-import { keyOf, once } from "../idempotency.js";
+import { keyOf, type Origin, once } from "../idempotency.js";
 import { linkToNext } from "../pages.js";
 
 const PAGE = 2000;
@@ -36,7 +37,7 @@ function checked(body: ArchiveEntry): ArchiveEntry & { search: string } {
   };
 }
 
-async function recordOf(db: Database, kind: string, id: string): Promise<Tables["archive"]> {
+async function recordOf(db: Reading, kind: string, id: string): Promise<Tables["archive"]> {
   const row = await db.selectFrom("archive").selectAll().where("kind", "=", kind).where("id", "=", id).executeTakeFirst();
   if (!row) throw noRecord();
   return row;
@@ -44,7 +45,7 @@ async function recordOf(db: Database, kind: string, id: string): Promise<Tables[
 const noRecord = () => notFound("There is no such record.");
 
 /** The file that this user sent for this record and that no record has yet: by the key of both calls, else by its name. */
-async function waitingFile(db: Database, owner: string, kind: string, name: string, key: string | null): Promise<string | null> {
+async function waitingFile(db: Reading, owner: string, kind: string, name: string, key: string | null): Promise<string | null> {
   const waiting = db
     .selectFrom("files")
     .select("files.id")
@@ -59,10 +60,14 @@ async function waitingFile(db: Database, owner: string, kind: string, name: stri
 }
 
 /** Puts a new file in the place of a record's old one. */
-async function replaceFile({ db, blobs, caller, body }: Ask<"archiveUpdatePodd"> | Ask<"archiveUpdateFile">, kind: string) {
+async function replaceFile({ db, blobs, caller, body, keep }: Ask<"archiveUpdatePodd"> | Ask<"archiveUpdateFile">, kind: string) {
   const row = await recordOf(db, kind, body.fields.id ?? "");
   const file = await blobs.keep(body, { owner: caller.user.id, purpose: kind });
-  await db.updateTable("archive").set({ file: file.id, file_name: file.name }).where("id", "=", row.id).execute();
+  await keep(async (step) => {
+    await step.updateTable("archive").set({ file: file.id, file_name: file.name }).where("id", "=", row.id).execute();
+    const before = { file: row.file, file_name: row.file_name };
+    return { result: null, told: { object: row.id, before, after: { file: file.id, file_name: file.name } } };
+  });
   if (row.file) await blobs.remove(row.file);
   return { file_name: file.name };
 }
@@ -85,58 +90,68 @@ export const archiveAnswers: Answers<keyof typeof archiveOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
   },
-  async archiveCreate({ c, db, caller, body, param }) {
+  async archiveCreate({ c, db, caller, body, keep, param }) {
     const kind = param("kind");
     const author = caller.user.id;
     const entry = checked(body);
-    const find = (key: string) =>
-      db.selectFrom("archive").selectAll().where("author", "=", author).where("idempotency_key", "=", key).executeTakeFirst();
-    const kept = await once({ c, body }, find, async (origin) => {
+    const find = (key: string, by: Reading = db) =>
+      by.selectFrom("archive").selectAll().where("author", "=", author).where("idempotency_key", "=", key).executeTakeFirst();
+    const make = async (step: Step, origin: Origin) => {
       const key = origin.idempotency_key;
-      const file = await waitingFile(db, author, kind, entry.file_name, key);
-      const row = await db
+      const file = await waitingFile(step, author, kind, entry.file_name, key);
+      const row = await step
         .insertInto("archive")
         .values({ id: randomUUID(), kind, ...entry, file, author, created: Date.now(), ...origin })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row && !(key !== null && (await find(key)))) throw refusal("file_taken");
-      return row;
-    });
-    return shown(kept);
+      if (!row && !(key !== null && (await find(key, step)))) throw refusal("file_taken");
+      return { result: row, told: row ? { object: row.id, after: { kind, ...shown(row), file } } : null };
+    };
+    return shown(await once({ c, body }, find, (origin) => keep((step) => make(step, origin))));
   },
-  async archiveComment({ db, body, param }) {
+  async archiveComment({ body, keep, param }) {
     const entry = checked(body);
-    const changed = await db
-      .updateTable("archive")
-      .set((e) => ({ ...entry, file_name: e.case().when("file", "is", null).then(entry.file_name).else(e.ref("file_name")).end() }))
-      .where("kind", "=", param("kind"))
-      .where("id", "=", param("id"))
-      .returningAll()
-      .executeTakeFirst();
-    if (!changed) throw noRecord();
-    return shown(changed);
+    const kind = param("kind");
+    const id = param("id");
+    return keep(async (step) => {
+      const before = await forChange(step, step.selectFrom("archive").selectAll().where("kind", "=", kind).where("id", "=", id));
+      if (!before) throw noRecord();
+      const changed = await step
+        .updateTable("archive")
+        .set((e) => ({ ...entry, file_name: e.case().when("file", "is", null).then(entry.file_name).else(e.ref("file_name")).end() }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { result: shown(changed), told: { object: id, before: shown(before), after: shown(changed) } };
+    });
   },
-  async archiveFile({ c, db, blobs, caller, body, param }) {
+  async archiveFile({ c, blobs, caller, body, keep, param }) {
     const file = await blobs.keep(body, { owner: caller.user.id, purpose: param("kind"), key: keyOf(c) });
-    await db
-      .updateTable("archive")
-      .set({ file: file.id })
-      .where("id", "=", ({ selectFrom }) =>
-        selectFrom("archive")
-          .select("id")
-          .where("kind", "=", param("kind"))
-          .where("author", "=", caller.user.id)
-          .where("file", "is", null)
-          .where("file_name", "=", file.name)
-          .orderBy("created", "desc")
-          .limit(1),
-      )
-      .where("file", "is", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("archive as other").select("other.id").where("other.file", "=", file.id))),
-      )
-      .execute();
+    await keep(async (step) => {
+      const record = await step
+        .updateTable("archive")
+        .set({ file: file.id })
+        .where("id", "=", ({ selectFrom }) =>
+          selectFrom("archive")
+            .select("id")
+            .where("kind", "=", param("kind"))
+            .where("author", "=", caller.user.id)
+            .where("file", "is", null)
+            .where("file_name", "=", file.name)
+            .orderBy("created", "desc")
+            .limit(1),
+        )
+        .where("file", "is", null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("archive as other").select("other.id").where("other.file", "=", file.id))),
+        )
+        .returning("id")
+        .executeTakeFirst();
+      // Where its record is not there yet, that will tell of the file. The same file sent again is the same row.
+      const after = { kind: param("kind"), file: file.id, file_name: file.name };
+      return { result: null, told: { id: file.id, object: record?.id ?? null, after } };
+    });
     return { file_name: file.name };
   },
   archiveUpdatePodd: (ask) => replaceFile(ask, "podd"),

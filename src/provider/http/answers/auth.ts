@@ -1,17 +1,28 @@
 import type { authOps } from "../../../core/contract/auth.js";
-import type { Database } from "../../base/database/tables.js";
 import { checkLength, notFound, refusal, tooSoon } from "../../base/refusal.js";
 import { passwordMatches } from "../../service/accounts/passwords.js";
 import { userAnswer } from "../../service/accounts/users.js";
-import { type UserRow, usersWithRoles } from "../../service/rights/rights.js";
-import type { Answers } from "../answer.js";
+import { usersWithRoles } from "../../service/rights/rights.js";
+import type { Answers, Ask } from "../answer.js";
 
 const AVATAR_LIMIT = 5 * 1024 * 1024;
 const LONGEST = 200;
 
-async function change(db: Database, user: UserRow, fields: Partial<Pick<UserRow, "fio" | "phone" | "avatar">>) {
-  await db.updateTable("users").set(fields).where("id", "=", user.id).execute();
-  return userAnswer(await usersWithRoles(db).where("id", "=", user.id).executeTakeFirstOrThrow());
+/** Changes a field of the caller's own account. */
+function change(
+  { keep, caller: { user } }: Ask<"editFio"> | Ask<"editPhone"> | Ask<"editAvatar">,
+  field: "fio" | "phone" | "avatar",
+  value: string,
+) {
+  return keep(async (step) => {
+    await step
+      .updateTable("users")
+      .set({ [field]: value })
+      .where("id", "=", user.id)
+      .execute();
+    const changed = await usersWithRoles(step).where("id", "=", user.id).executeTakeFirstOrThrow();
+    return { result: userAnswer(changed), told: { object: user.id, before: { [field]: user[field] }, after: { [field]: value } } };
+  });
 }
 
 function line(text: string, name: string): string {
@@ -22,19 +33,25 @@ function line(text: string, name: string): string {
 }
 
 export const authAnswers: Answers<keyof typeof authOps> = {
-  async login({ c, db, tokens, guesses, body, address }) {
+  async login({ c, db, tokens, guesses, body, address, keep, about }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const closed = await guesses.wait(email, address);
     if (closed > 0) throw tooSoon("too_many_attempts", closed);
     const user = await usersWithRoles(db).where("email", "=", email).executeTakeFirst();
+    if (user) about(user);
     const { isRight, wait } = await guesses.guess(email, address, async () => {
       const matches = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
       return matches && user?.disabled === 0;
     });
     if (wait > 0) throw tooSoon("too_many_attempts", wait);
-    const begun = user && isRight ? await tokens.begin(user, c.req.header("user-agent") ?? "") : null;
-    if (!user || begun === null) throw refusal("wrong_credentials");
-    return { access_token: begun, user: userAnswer(user) };
+    if (!user || !isRight) throw refusal("wrong_credentials");
+    const { id, token } = await keep(async (step) => {
+      const begun = await tokens.begin(step, user, c.req.header("user-agent") ?? "");
+      if (begun === null) throw refusal("wrong_credentials");
+      return { result: begun, told: { object: begun.id } };
+    });
+    tokens.begun(id, user);
+    return { access_token: token, user: userAnswer(user) };
   },
   async checkSession({ tokens, caller }) {
     await tokens.see(caller.session);
@@ -48,11 +65,12 @@ export const authAnswers: Answers<keyof typeof authOps> = {
       headers: { "Content-Type": file.type, "Content-Length": String(file.size), "Cache-Control": "private, no-cache" },
     });
   },
-  editFio: ({ db, caller, body }) => change(db, caller.user, { fio: line(body.fio, "fio") }),
-  editPhone: ({ db, caller, body }) => change(db, caller.user, { phone: line(body.phone, "phone") }),
-  async editAvatar({ db, blobs, caller, body }) {
+  editFio: (ask) => change(ask, "fio", line(ask.body.fio, "fio")),
+  editPhone: (ask) => change(ask, "phone", line(ask.body.phone, "phone")),
+  async editAvatar(ask) {
+    const { blobs, caller, body } = ask;
     const file = await blobs.keep(body, { owner: caller.user.id, purpose: "avatar", types: /^image\//, limit: AVATAR_LIMIT });
-    const answer = await change(db, caller.user, { avatar: file.id });
+    const answer = await change(ask, "avatar", file.id);
     if (caller.user.avatar) await blobs.remove(caller.user.avatar);
     return answer;
   },

@@ -14,7 +14,7 @@ import { seenVersion } from "../if-match.js";
 
 /** Passes a command to the ledger; 200 means that it is stored and will be carried out. */
 async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): Promise<void> {
-  const { c, caller, confirm, life, body, world, ledger, address, param } = ask as Ask<Operation>;
+  const { c, caller, confirm, life, body, world, ledger, address, origin, param } = ask as Ask<Operation>;
   const controller = controllerOf(world, param("id"));
   if (String(body.oID) !== param("id")) throw invalid("oID", "The oID of the body is not that of the path.");
   const version = await ledger.order({
@@ -23,6 +23,7 @@ async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): P
     confirm,
     life,
     address,
+    origin,
     operation,
     payload: body,
     key: keyOf(c),

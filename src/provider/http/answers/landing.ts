@@ -28,12 +28,16 @@ async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: s
   await once(ask, find, async (origin) => {
     const wait = await ask.forms.take(ask.address);
     if (wait > 0) throw tooSoon("too_many_calls", wait);
-    return db
-      .insertInto("landing")
-      .values({ ...row, ...origin })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    return ask.keep(async (step) => {
+      const kept = await step
+        .insertInto("landing")
+        .values({ ...row, ...origin })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      // What somebody says of himself may have to be taken away one day, so it is in no row that stays.
+      return { result: kept, told: kept ? { object: kept.id } : null };
+    });
   });
 }
 

@@ -38,11 +38,14 @@ export const messageAnswers: Answers<keyof typeof messageOps> = {
     );
   },
   messagesAcknowledged: async ({ db, now, showsMessage }) => (await marksOf(db, now)).filter(({ id }) => showsMessage(`${id}`)),
-  async messageAcknowledge({ world, db, caller, now, param, streams, passOn }) {
+  async messageAcknowledge({ world, db, caller, keep, now, param, streams, passOn }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);
     if (utime === null) throw refusal(UNKNOWN_MESSAGE);
-    const kept = await mark(db, id, caller.user.fio, utime, now);
+    const kept = await keep(async (step) => {
+      const { mark: result, isNew } = await mark(step, id, caller.user.fio, utime, now);
+      return { result, told: isNew ? { object: id } : null };
+    });
     streams.touch("messages");
     void passOn();
     return kept;

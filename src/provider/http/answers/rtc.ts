@@ -17,9 +17,10 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
     const detector = detectorOf(world, param("id"));
     return pictureOf(world, detector, homeOf(world, detector), detector.arm, now);
   },
-  rtcStopVideo({ world, param }) {
+  async rtcStopVideo({ world, keep, param }) {
     const detector = detectorOf(world, param("id"));
     if (param("cameraId") !== String(detector.oID)) throw notFound("There is no such camera.");
+    await keep(async () => ({ result: null, told: { object: `${detector.oID}` } }));
   },
   deviceStreets({ world, param }) {
     const controller = world.controllers.get(param("id"));

@@ -25,10 +25,11 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     const controller = controllerOf(world, param("id"));
     return pictureOf(world, controller, controller, arms(controller)[0] ?? 0, now);
   },
-  rtsStopVideo({ world, param }) {
+  async rtsStopVideo({ world, keep, param }) {
     const { oID } = controllerOf(world, param("id"));
     const cameras = [oID, ...(world.detectorsOf.get(oID) ?? []).map((detector) => detector.oID)];
     if (!cameras.map(String).includes(param("cameraId"))) throw notFound("There is no such camera.");
+    await keep(async () => ({ result: null, told: { object: `${oID}`, after: { camera: param("cameraId") } } }));
   },
   rtsLastHour({ world, now, param }) {
     const controller = controllerOf(world, param("id"));

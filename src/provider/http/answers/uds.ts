@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as v from "valibot";
 import type { UrbanRequest, UrbanRequestEntry, udsOps } from "../../../core/contract/uds.js";
-import { type Database, patternOf, searchable, type Tables } from "../../base/database/tables.js";
+import { forChange } from "../../base/database/for-change.js";
+import { patternOf, type Reading, searchable, type Tables } from "../../base/database/tables.js";
 import { checkLength, notFound, refusal } from "../../base/refusal.js";
 import { LATEST } from "../../service/reports/periods.js";
 import { insertNumbered } from "../../service/requests/numbered.js";
@@ -55,14 +56,14 @@ function shown(row: Tables["uds"]): UrbanRequest {
   return rest;
 }
 
-async function requestOf(db: Database, id: string): Promise<Tables["uds"]> {
+async function requestOf(db: Reading, id: string): Promise<Tables["uds"]> {
   const row = await db.selectFrom("uds").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw noRequest();
   return row;
 }
 const noRequest = () => notFound("There is no such request.");
 
-async function commentOf(db: Database, request: string, id: string): Promise<Tables["uds_comments"]> {
+async function commentOf(db: Reading, request: string, id: string): Promise<Tables["uds_comments"]> {
   const row = await db.selectFrom("uds_comments").selectAll().where("request", "=", request).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound("There is no such comment.");
   return row;
@@ -86,31 +87,38 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
   },
-  async udsCreate({ c, db, body, caller, streams }) {
+  async udsCreate({ c, db, body, caller, keep, streams }) {
     const asked_by = caller.user.id;
     const row = { id: randomUUID(), ...checked(body), version: 1, editor: caller.user.fio, asked_by };
     const find = (key: string) =>
       db.selectFrom("uds").selectAll().where("asked_by", "=", asked_by).where("idempotency_key", "=", key).executeTakeFirst();
-    const kept = await once({ c, body }, find, (origin) => insertNumbered(db, { ...row, ...origin }));
+    const kept = await once({ c, body }, find, (origin) =>
+      keep(async (step) => {
+        const made = await insertNumbered(step, { ...row, ...origin });
+        return { result: made, told: made ? { object: made.id, after: shown(made) } : null };
+      }),
+    );
     streams.touch("requests");
     return shown(kept);
   },
-  async udsUpdate({ c, db, body, caller, param, streams }) {
+  async udsUpdate({ c, body, caller, keep, param, streams }) {
     const fields = checked(body);
+    const id = param("id");
     const seen = seenVersion(c, "the version of the request");
-    let change = db
-      .updateTable("uds")
-      .set((e) => ({ ...fields, editor: caller.user.fio, version: e("version", "+", 1) }))
-      .where("id", "=", param("id"));
-    if (seen !== null) change = change.where("version", "=", seen);
-    const changed = await change.returningAll().executeTakeFirst();
-    if (changed) {
-      streams.touch("requests");
-      return shown(changed);
-    }
-    const winner = await db.selectFrom("uds").select("editor").where("id", "=", param("id")).executeTakeFirst();
-    if (!winner) throw noRequest();
-    throw refusal("stale_request", { by: winner.editor || "—" });
+    const changed = await keep(async (step) => {
+      const before = await forChange(step, step.selectFrom("uds").selectAll().where("id", "=", id));
+      if (!before) throw noRequest();
+      if (seen !== null && before.version !== seen) throw refusal("stale_request", { by: before.editor || "—" });
+      const row = await step
+        .updateTable("uds")
+        .set((e) => ({ ...fields, editor: caller.user.fio, version: e("version", "+", 1) }))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return { result: shown(row), told: { object: id, before: shown(before), after: shown(row) } };
+    });
+    streams.touch("requests");
+    return changed;
   },
   async udsComments({ c, db, param }) {
     const request = param("id");
@@ -128,7 +136,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .execute();
     return answerPacked(c, rows.slice(0, PAGE), linkToNext(c, rows, PAGE));
   },
-  async udsComment({ c, db, body, caller, now, param, streams }) {
+  async udsComment({ c, db, body, caller, keep, now, param, streams }) {
     await requestOf(db, param("id"));
     checkTexts({ author: body.author, description: body.description });
     const asked_by = caller.user.id;
@@ -136,12 +144,15 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
     const find = (key: string) =>
       db.selectFrom("uds_comments").selectAll().where("asked_by", "=", asked_by).where("idempotency_key", "=", key).executeTakeFirst();
     const { id, author, description, create_time } = await once({ c, body }, find, (origin) =>
-      db
-        .insertInto("uds_comments")
-        .values({ ...row, request: param("id"), asked_by, ...origin })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .executeTakeFirst(),
+      keep(async (step) => {
+        const made = await step
+          .insertInto("uds_comments")
+          .values({ ...row, request: param("id"), asked_by, ...origin })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst();
+        return { result: made, told: made ? { object: param("id"), after: { comment: row.id, ...body } } : null };
+      }),
     );
     streams.touch("requests");
     return { id, author, description, create_time };

@@ -104,14 +104,14 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const newest = [...(fleetAt(world).tasks.get(vehicle.id) ?? [])].reverse().slice(0, TASKS_SHOWN);
     return newest.map((task) => fleetAt(world).task(vehicle, task, now));
   },
-  async specTask({ c, world, dispatch, body, caller: { user }, confirm, life, address, param }) {
+  async specTask({ c, world, dispatch, body, caller: { user }, confirm, life, address, origin, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    const task = await dispatch.ask({ vehicle, user, confirm, life, address, key: keyOf(c) }, body);
+    const task = await dispatch.ask({ vehicle, user, confirm, life, address, origin, key: keyOf(c) }, body);
     return fleetAt(world).task(vehicle, task, world.clock.now());
   },
-  async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, param }) {
+  async specTaskCancel({ world, dispatch, caller: { user }, confirm, life, address, origin, param }) {
     const vehicle = vehicleOf(world, param("id"));
-    const task = await dispatch.cancel({ vehicle, user, confirm, life, address, key: null }, param("task"));
+    const task = await dispatch.cancel({ vehicle, user, confirm, life, address, origin, key: null }, param("task"));
     return fleetAt(world).task(vehicle, task, world.clock.now());
   },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { ExpressionBuilder } from "kysely";
 import { DatabaseAway } from "../../base/database/faults.js";
-import type { Database, Tables } from "../../base/database/tables.js";
+import type { Database, Step, Tables } from "../../base/database/tables.js";
 import { within } from "../../base/database/within.js";
 import { type Rights, rightsOf, type UserRow } from "../rights/rights.js";
 
@@ -138,10 +138,10 @@ export function createTokens(db: Database, secret: Uint8Array) {
      * Begins a session of a user whose password was right; null when the account was disabled, or given another password, since
      * it was read. `agent` is what the browser calls itself.
      */
-    async begin(user: UserRow, agent: string): Promise<string | null> {
+    async begin(step: Step, user: UserRow, agent: string): Promise<{ id: string; token: string } | null> {
       const id = randomUUID();
       const now = seconds();
-      const { numInsertedOrUpdatedRows } = await db
+      const { numInsertedOrUpdatedRows } = await step
         .insertInto("sessions")
         .columns(["id", "user_id", "created", "seen", "agent"])
         .expression((e) =>
@@ -160,21 +160,27 @@ export function createTokens(db: Database, secret: Uint8Array) {
         )
         .executeTakeFirstOrThrow();
       if (Number(numInsertedOrUpdatedRows) === 0) return null;
-      known.set(id, { user, until: performance.now() + KNOWN_FOR });
-      return sign(user.id, id);
+      return { id, token: await sign(user.id, id) };
     },
-    /** Ends a session of a user at once; false when there is none. */
-    async end(session: string, userId: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
+    /** Notes that a session has begun. */
+    begun(session: string, user: UserRow): void {
+      known.set(session, { user, until: performance.now() + KNOWN_FOR });
+    },
+    /** Ends a session of a user; false when there is none. `ended` follows, when that is written. */
+    async end(step: Step, session: string, userId: string): Promise<boolean> {
+      const { numUpdatedRows } = await step
         .updateTable("sessions")
         .set({ ended: seconds() })
         .where("id", "=", session)
         .where("user_id", "=", userId)
         .where("ended", "is", null)
         .executeTakeFirstOrThrow();
-      forget();
-      if (numUpdatedRows > 0n) known.delete(session);
       return numUpdatedRows > 0n;
+    },
+    /** Has what is remembered of a session be believed no more: it has ended. */
+    ended(session: string): void {
+      forget();
+      known.delete(session);
     },
     /** Notes that a session is still used; where nothing can be written any more, those who work go on reading (faults A2). */
     async see(session: string): Promise<void> {

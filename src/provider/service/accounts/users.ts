@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DEVICE_CONTROL_BAN, hasControlBan, type User } from "../../../core/contract/auth.js";
 import type { Language } from "../../../core/contract/language.js";
 import type { DefaultRole } from "../../../core/contract/rights.js";
-import type { Database } from "../../base/database/tables.js";
+import type { Database, Reading, Step } from "../../base/database/tables.js";
 import { rightsOf, toldRights, type UserRow } from "../rights/rights.js";
 import { hashPassword } from "./passwords.js";
 import en from "./texts/en.js";
@@ -49,13 +49,14 @@ export const sampleUsersIn = (language: Language): readonly NewUser[] => {
   ];
 };
 
-/** Adds an account; false, and nothing is changed, when there is one of this email. */
+/** Adds an account and gives its id; null, and nothing is changed, when there is one of this email. */
 export async function addUser(
-  db: Database,
+  db: Database | Step,
   { email, password, fio, phone, restrictions, role = "operator", tags = [] }: NewUser,
-): Promise<boolean> {
+): Promise<string | null> {
+  const id = randomUUID();
   const row = {
-    id: randomUUID(),
+    id,
     email: email.toLowerCase(),
     fio,
     phone,
@@ -71,7 +72,7 @@ export async function addUser(
     .values({ ...row, password: await hashPassword(password) })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return Number(numInsertedOrUpdatedRows) > 0 ? id : null;
 }
 
 const tagsJson = (tags: readonly string[]): string | null => (tags.length > 0 ? JSON.stringify(tags) : null);
@@ -79,39 +80,57 @@ const tagsJson = (tags: readonly string[]): string | null => (tags.length > 0 ? 
 /** What becomes of an account; null leaves it as it is. */
 export interface UserChange {
   disabled: boolean | null;
+  /** The hash of a new one. */
   password: string | null;
-  endSessions: boolean;
   role: string | null;
   /** An empty list for those of the role. */
   tags: readonly string[] | null;
 }
 
-/**
- * Changes an account; false when there is none of this email. Its sessions are ended last: one that began meanwhile, by the
- * former password, is among them.
- */
-export async function changeUser(db: Database, email: string, change: UserChange): Promise<boolean> {
-  const { disabled, password, endSessions, role, tags } = change;
-  const user = await db.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst();
-  if (!user) return false;
+/** The id of the account of an email. */
+export const userIdOf = async (db: Reading, email: string): Promise<string | null> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email.toLowerCase()).executeTakeFirst())?.id ?? null;
+
+/** Changes an account, and gives what of it was before and is now; a password in words that say nothing of it. */
+export async function changeUser(step: Step, id: string, { disabled, password, role, tags }: UserChange) {
   const rights = {
     ...(role === null ? {} : { role }),
     ...(tags === null ? {} : { tags_json: tagsJson(tags) }),
   };
   const fields = {
     ...(disabled === null ? {} : { disabled: disabled ? 1 : 0 }),
-    ...(password === null ? {} : { password: await hashPassword(password) }),
+    ...(password === null ? {} : { password }),
     ...(Object.keys(rights).length > 0 ? { ...rights, rights_changed: Math.floor(Date.now() / 1000) } : {}),
   };
-  if (Object.keys(fields).length > 0) await db.updateTable("users").set(fields).where("id", "=", user.id).execute();
-  if (endSessions)
-    await db
-      .updateTable("sessions")
-      .set({ ended: Math.floor(Date.now() / 1000) })
-      .where("user_id", "=", user.id)
-      .where("ended", "is", null)
-      .execute();
-  return true;
+  const before = await accountOf(step, id);
+  await step.updateTable("users").set(fields).where("id", "=", id).execute();
+  const after = await accountOf(step, id);
+  return { before, after: { ...after, ...(password === null ? {} : { password: "changed" }) } };
+}
+
+/** What the audit tells of an account. */
+async function accountOf(db: Reading, id: string) {
+  const { disabled, role, tags_json } = await db
+    .selectFrom("users")
+    .select(["disabled", "role", "tags_json"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { disabled: disabled === 1, role, tags: tags_json === null ? [] : (JSON.parse(tags_json) as string[]) };
+}
+
+/**
+ * Ends all sessions of an account and gives their ids. Where its password was changed that is written first, so that one which began
+ * meanwhile, by the former password, is among them.
+ */
+export async function endSessions(step: Step, userId: string): Promise<string[]> {
+  const rows = await step
+    .updateTable("sessions")
+    .set({ ended: Math.floor(Date.now() / 1000) })
+    .where("user_id", "=", userId)
+    .where("ended", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Makes the sample accounts unless they exist. */

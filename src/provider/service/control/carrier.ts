@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
-import type { Database, Tables } from "../../base/database/tables.js";
+import type { Database, Step, Tables } from "../../base/database/tables.js";
 import { Refusal, refusal } from "../../base/refusal.js";
+import { endOf, type Origin, tellCommand } from "../audit/commands.js";
+import { reasonOf } from "../audit/trail.js";
 import { type Life, unconfirmed } from "./life.js";
 
 type Row = Tables["commands"];
@@ -9,8 +10,10 @@ type Row = Tables["commands"];
 /** How a command ended: its row, and what is written with it. */
 interface Outcome {
   row: Row;
-  keep?(step: Transaction<Tables>): Promise<unknown>;
+  keep?(step: Step): Promise<unknown>;
 }
+/** One whose end is to be written. */
+type Owed = Outcome & { origin: Origin };
 /** A command that is carried out. */
 export interface Executed<Result> extends Outcome {
   result: Result;
@@ -22,6 +25,7 @@ export interface Executed<Result> extends Outcome {
 /** A command to be carried out; `row` is what is written before. */
 export interface Errand<Result> {
   row: Row;
+  origin: Origin;
   life: Life;
   /** Checks the caller and searches for an earlier result under the same key; null when there is none. */
   findEarlier(): Promise<Result | null>;
@@ -35,15 +39,12 @@ export interface Errand<Result> {
 /** What stands as code of a pending command that goes to equipment: after a crash nobody knows whether it has arrived there. */
 export const TO_EQUIPMENT = "to_equipment";
 
-/** Code of an accepted command that was sent to equipment, and nobody knows whether it has arrived: a row of its own kind, which all versions read. */
-export const UNCONFIRMED = "command_unconfirmed";
-
 /** Of several nodes, whether this one may carry anything out, and what it writes beside what became of a command. */
 export interface Drive {
   /** Why nothing may be carried out here; null where it may. */
   refusal(): Error | null;
   /** Writes which node says so; throws when that is no longer this one. */
-  sign(step: Transaction<Tables>, command: string): Promise<void>;
+  sign(step: Step, command: string): Promise<void>;
   /** Tells the others, when it is written. */
   tell(): void;
 }
@@ -68,11 +69,11 @@ const TRY_EVERY = 2_000;
  * Of several nodes, `db` belongs to the one that drives, and `shared` to all.
  */
 export function createCarrier(db: Database, drive: Drive = alone, shared: Database = db) {
-  const owed = new Map<string, Outcome>();
+  const owed = new Map<string, Owed>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function settle({ row, keep }: Outcome, by: Database): Promise<void> {
+  async function settle({ row, origin, keep }: Owed, by: Database): Promise<void> {
     const { id, ...change } = row;
     // A node that does not drive any more writes what it refused all the same: that has no effect.
     const isElsewhere = row.outcome === "refused" && drive.refusal() !== null;
@@ -84,6 +85,7 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
         .values(row)
         .onConflict((conflict) => conflict.column("id").doUpdateSet(change))
         .execute();
+      await tellCommand(step, row, origin, endOf(row));
     });
     owed.delete(id);
     drive.tell();
@@ -99,9 +101,9 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
     }
   }
   /** Writes that a command was refused, now or as soon as that can be done. */
-  async function refuse(row: Row, error: unknown): Promise<void> {
+  async function refuse(row: Row, origin: Origin, error: unknown): Promise<void> {
     // Its key may be used again.
-    const outcome: Outcome = { row: { ...row, outcome: "refused", code: codeOf(error), idempotency_key: null } };
+    const outcome: Owed = { row: { ...row, outcome: "refused", code: reasonOf(error), idempotency_key: null }, origin };
     if (owed.has(row.id) || owed.size < MOST_OWED) owed.set(row.id, outcome);
     if (drive.refusal()) plan();
     else await flush().catch(plan);
@@ -115,18 +117,21 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
     timer.unref();
   }
 
-  async function begin(row: Row): Promise<void> {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto("commands")
-      .values(row)
-      .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw refusal("idempotency_key_reused");
-  }
+  const begin = (row: Row, origin: Origin): Promise<void> =>
+    db.transaction().execute(async (step) => {
+      const { numInsertedOrUpdatedRows } = await step
+        .insertInto("commands")
+        .values(row)
+        .onConflict((conflict) => conflict.columns(["user_id", "idempotency_key"]).doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) throw refusal("idempotency_key_reused");
+      await tellCommand(step, row, origin, "asked");
+    });
 
   return {
     flush,
-    async carryOut<Result>({ row, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
+    async carryOut<Result>({ row, origin, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
+      life.take();
       const goOn = () => {
         const end = life.end() ?? drive.refusal();
         if (end) throw end;
@@ -137,23 +142,24 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
         await flush();
         const earlier = await findEarlier();
         if (earlier !== null) return earlier;
-        await begin(row);
+        await begin(row, origin);
         goOn();
         executed = await execute();
         life.begin();
       } catch (error) {
-        await refuse(row, error instanceof Refusal ? error : (life.end() ?? error));
+        await refuse(row, origin, error instanceof Refusal ? error : (life.end() ?? error));
         throw error;
       }
-      owed.set(row.id, executed);
+      const done = { ...executed, origin };
+      owed.set(row.id, done);
       try {
-        await settle(executed, db);
+        await settle(done, db);
       } catch (error) {
         if (error instanceof DatabaseAway || !executed.takeBack()) {
           plan();
           throw unconfirmed();
         }
-        await refuse(row, error);
+        await refuse(row, origin, error);
         throw error;
       }
       if (executed.isUnconfirmed) throw unconfirmed();
@@ -174,18 +180,18 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
 }
 export type Carrier = ReturnType<typeof createCarrier>;
 
-function codeOf(error: unknown): string {
-  if (error instanceof Refusal) return error.code;
-  if (error instanceof DatabaseAway) return "database_away";
-  return isFull(error) ? "storage_full" : "internal";
-}
-
 /** Marks commands that were under way when a provider was killed as not carried out: nobody knows better. */
 export async function voidPending(db: Database): Promise<void> {
-  const voided = db.updateTable("commands").where("outcome", "=", "pending");
   try {
-    await voided.set({ outcome: "refused", code: "command_unknown", idempotency_key: null }).where("code", "=", TO_EQUIPMENT).execute();
-    await voided.set({ outcome: "refused", code: "command_too_late", idempotency_key: null }).execute();
+    await db.transaction().execute(async (step) => {
+      const pending = step.updateTable("commands").where("outcome", "=", "pending").returningAll();
+      const unknown = await pending
+        .set({ outcome: "refused", code: "command_unknown", idempotency_key: null })
+        .where("code", "=", TO_EQUIPMENT)
+        .execute();
+      const late = await pending.set({ outcome: "refused", code: "command_too_late", idempotency_key: null }).execute();
+      for (const row of [...unknown, ...late]) await tellCommand(step, row, { requestId: null }, endOf(row));
+    });
   } catch (error) {
     // A pending row has no effect either way, and on a full disk readers go on reading (faults A2).
     if (!isFull(error)) throw error;

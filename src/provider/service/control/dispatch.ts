@@ -9,6 +9,7 @@ import { nearestStreet } from "../../city/way.js";
 import { type City, fleetOf } from "../../sources/city.js";
 import type { Fleet, VehicleTask } from "../../sources/source.js";
 import type { Caller } from "../accounts/tokens.js";
+import type { Origin } from "../audit/commands.js";
 import { authorize } from "../rights/authorize.js";
 import type { UserRow } from "../rights/rights.js";
 import type { Carrier, Executed } from "./carrier.js";
@@ -26,6 +27,7 @@ export interface Request {
   confirm(): Promise<Caller>;
   life: Life;
   address: string;
+  origin: Origin;
 }
 
 const LONGEST_TEXT = 200;
@@ -86,6 +88,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
     const row = intentOf(request, operation, payload);
     return carryOut({
       row,
+      origin: request.origin,
       life: request.life,
       async findEarlier() {
         authorize((await request.confirm()).user, "vehicles.operate");

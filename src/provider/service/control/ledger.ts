@@ -13,10 +13,11 @@ import type { Refusal as DriverRefusal, Stage } from "../../sources/drivers/driv
 import { orderOf } from "../../sources/field/state.js";
 import type { Link } from "../../sources/source.js";
 import type { Caller } from "../accounts/tokens.js";
+import { type Origin, UNCONFIRMED } from "../audit/commands.js";
 import { authorize } from "../rights/authorize.js";
 import type { UserRow } from "../rights/rights.js";
 import type { Tags } from "../rights/tags.js";
-import { type Carrier, type Executed, TO_EQUIPMENT, UNCONFIRMED } from "./carrier.js";
+import { type Carrier, type Executed, TO_EQUIPMENT } from "./carrier.js";
 import { type Life, unconfirmed } from "./life.js";
 import { refusedText } from "./log.js";
 import type { Observer } from "./observer.js";
@@ -34,6 +35,7 @@ export interface Order {
   confirm(): Promise<Caller>;
   life: Life;
   address: string;
+  origin: Origin;
   operation: Operation;
   payload: unknown;
   key: string | null;
@@ -52,6 +54,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     let { user } = order;
     return carryOut({
       row,
+      origin: order.origin,
       life,
       async findEarlier() {
         user = (await order.confirm()).user;

@@ -15,6 +15,9 @@ export interface Life {
   end(): Error | null;
   /** Milliseconds that are left of it. */
   left(): number;
+  /** Marks it as taken by who writes what becomes of it, also of a refusal. */
+  take(): void;
+  isTaken(): boolean;
   /** Marks it as carried out from here on, whatever becomes of the answer. */
   begin(): void;
   /** The answer, or at the end of the life what is known by then. */
@@ -32,6 +35,7 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
   const passed = stopwatch();
   const left = () => ms - passed();
   let isOver = false;
+  let isTaken = false;
   let isBegun = false;
   return {
     utime,
@@ -40,6 +44,10 @@ export function createLife(gone: AbortSignal, utime: number, ms = COMMAND_LIFE):
       return isOver || left() <= 0 ? tooLate() : null;
     },
     left,
+    take() {
+      isTaken = true;
+    },
+    isTaken: () => isTaken,
     begin() {
       isBegun = true;
     },

@@ -1,9 +1,9 @@
 import type { DeviceEvent } from "../../../core/contract/device.js";
-import type { Database, Tables } from "../../base/database/tables.js";
+import type { Reading, Tables } from "../../base/database/tables.js";
 import { printable } from "../../base/log/printable.js";
 import type { Refusal } from "../../base/refusal.js";
 import type { AlarmName } from "../../sources/source.js";
-import { UNCONFIRMED } from "./carrier.js";
+import { UNCONFIRMED } from "../audit/commands.js";
 import type { Wanted } from "./orders.js";
 import { type LogWords, modeWords, wordFor } from "./words.js";
 
@@ -18,7 +18,7 @@ const MOST_REFUSED = 200;
 
 /** Commands of operators as entries of a controller's log, at most `mostRefused` of them refused, and what became of them. */
 export const commandEvents = async (
-  db: Database,
+  db: Reading,
   words: LogWords,
   oID: number,
   period: readonly [start: number, end: number],
@@ -27,7 +27,7 @@ export const commandEvents = async (
 
 /** The same of all controllers. */
 export const commandEventsOfAll = (
-  db: Database,
+  db: Reading,
   words: LogWords,
   period: readonly [start: number, end: number],
 ): Promise<ControllerEvent[]> => entriesOf(db, words, period);
@@ -50,7 +50,7 @@ function commandWords(
 type ControllerEvent = DeviceEvent & { oID: string };
 
 async function entriesOf(
-  db: Database,
+  db: Reading,
   words: LogWords,
   [start, end]: readonly [number, number],
   mostRefused = MOST_REFUSED,

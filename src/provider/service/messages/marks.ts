@@ -1,5 +1,5 @@
 import type { Acknowledgement } from "../../../core/contract/messages.js";
-import type { Database } from "../../base/database/tables.js";
+import type { Database, Reading, Step } from "../../base/database/tables.js";
 import { DAY } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 import { messageTime } from "./message-time.js";
@@ -9,7 +9,7 @@ const TOLD_FOR = 7 * DAY;
 const MOST = 5_000;
 
 /** Who has acknowledged what. */
-export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =>
+export const marksOf = (db: Reading, now: number): Promise<Acknowledgement[]> =>
   db
     .selectFrom("acknowledgements")
     .select(["id", "fio", "utime"])
@@ -21,14 +21,23 @@ export const marksOf = (db: Database, now: number): Promise<Acknowledgement[]> =
     .execute();
 
 /** Stores who acknowledged a message of `message_utime`; an earlier mark stays, unless it is older than its message. */
-export async function mark(db: Database, id: string, fio: string, message_utime: number, now: number): Promise<Acknowledgement> {
+export async function mark(
+  step: Step,
+  id: string,
+  fio: string,
+  message_utime: number,
+  now: number,
+): Promise<{ mark: Acknowledgement; isNew: boolean }> {
   const values = { fio, utime: Math.floor(now), message_utime };
-  await db
+  const made = await step
     .insertInto("acknowledgements")
     .values({ id, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values).where("acknowledgements.utime", "<", message_utime))
-    .execute();
-  return db.selectFrom("acknowledgements").select(["id", "fio", "utime"]).where("id", "=", id).executeTakeFirstOrThrow();
+    .returning(["id", "fio", "utime"])
+    .executeTakeFirst();
+  if (made) return { mark: made, isNew: true };
+  const earlier = await step.selectFrom("acknowledgements").select(["id", "fio", "utime"]).where("id", "=", id).executeTakeFirstOrThrow();
+  return { mark: earlier, isNew: false };
 }
 
 /** Older versions kept marks of any id and not of which message: gives each the time of its message, and takes away those of none. */

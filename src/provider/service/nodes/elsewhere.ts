@@ -2,6 +2,7 @@ import { notFound, refusal } from "../../base/refusal.js";
 import type { City } from "../../sources/city.js";
 import type { VehicleTask } from "../../sources/source.js";
 import type { Caller, Tokens } from "../accounts/tokens.js";
+import type { Trail } from "../audit/trail.js";
 import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";
 import type { Life } from "../control/life.js";
@@ -12,7 +13,7 @@ import type { Nodes } from "./nodes.js";
 /** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
 export function sendElsewhere(
   { errands: { send, serve }, leadership: { isLeading }, signals, look }: Nodes,
-  { world, tokens, ledger, dispatch }: { world: City; tokens: Tokens; ledger: Ledger; dispatch: Dispatch },
+  { world, tokens, trail, ledger, dispatch }: { world: City; tokens: Tokens; trail: Trail; ledger: Ledger; dispatch: Dispatch },
 ): { ledger: Ledger; dispatch: Dispatch } {
   const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
     const caller = await tokens.callerIn(session, user);
@@ -22,7 +23,9 @@ export function sendElsewhere(
   const carryOut = async (errand: Errand, id: string, life: Life): Promise<unknown> => {
     const { user } = await confirmed(errand);
     const { address } = errand;
-    const about = { id, user, address, life, confirm: () => confirmed(errand) };
+    // A node of the version before names no request.
+    const origin = errand.origin ?? { requestId: null };
+    const about = { id, user, address, origin, life, confirm: () => confirmed(errand) };
     if (errand.kind === "order") {
       const controller = world.controllers.get(String(errand.oID));
       if (!controller) throw notFound("This node knows no such controller.");
@@ -38,7 +41,15 @@ export function sendElsewhere(
       ? dispatch.ask({ ...about, vehicle, key: errand.key ?? null }, errand.entry)
       : dispatch.cancel({ ...about, vehicle, key: null }, errand.task);
   };
-  signals.hear("errands", () => serve(carryOut, world.clock.now));
+  /** The same, with a row of the audit where it is refused before its carrier has taken it. */
+  const carryOutOrTell: typeof carryOut = (errand, id, life) =>
+    carryOut(errand, id, life).catch((error: unknown) => {
+      const { user: who, address, origin } = errand;
+      const [operation, object] = subjectOf(errand);
+      if (!life.isTaken()) trail.refused({ who, name: "", operation, address, requestId: origin?.requestId ?? null }, error, object);
+      throw error;
+    });
+  signals.hear("errands", () => serve(carryOutOrTell, world.clock.now));
 
   /** Who is answered finds here what was done there. What no node has taken is refused `here`, which leaves its row. */
   async function have<Result>(
@@ -46,6 +57,7 @@ export function sendElsewhere(
     { life, confirm }: Pick<Request, "life" | "confirm">,
     here: (life: Life) => Promise<Result>,
   ): Promise<Result> {
+    life.take();
     try {
       const result = await send<Result>(asked, life, confirm);
       await look().catch(() => {});
@@ -59,8 +71,8 @@ export function sendElsewhere(
     ledger: {
       order: (order) => {
         if (isLeading()) return ledger.order(order);
-        const { controller, operation, payload, key, ifMatch, address } = order;
-        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address }, order, (life) =>
+        const { controller, operation, payload, key, ifMatch, address, origin } = order;
+        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address, origin }, order, (life) =>
           ledger.order({ ...order, life }),
         );
       },
@@ -68,19 +80,26 @@ export function sendElsewhere(
     dispatch: {
       ask: (request, entry) => {
         if (isLeading()) return dispatch.ask(request, entry);
-        const { vehicle, key, address } = request;
-        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address }, request, (life) =>
+        const { vehicle, key, address, origin } = request;
+        return have<VehicleTask>({ kind: "task", vehicle: vehicle.id, entry, key, address, origin }, request, (life) =>
           dispatch.ask({ ...request, life }, entry),
         );
       },
       cancel: (request, task) => {
         if (isLeading()) return dispatch.cancel(request, task);
-        return have<VehicleTask>({ kind: "cancel", vehicle: request.vehicle.id, task, address: request.address }, request, (life) =>
+        const { vehicle, address, origin } = request;
+        return have<VehicleTask>({ kind: "cancel", vehicle: vehicle.id, task, address, origin }, request, (life) =>
           dispatch.cancel({ ...request, life }, task),
         );
       },
     },
   };
+}
+
+/** The operation of an errand, and what it is to be done to. */
+function subjectOf(errand: Errand): [operation: string, object: string] {
+  if (errand.kind === "order") return [errand.operation, `${errand.oID}`];
+  return [errand.kind === "task" ? "specTask" : "specTaskCancel", errand.vehicle];
 }
 
 /** While a city is upgraded, a node of the next version may ask for what the one that drives has never heard of. */

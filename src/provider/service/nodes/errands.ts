@@ -5,7 +5,7 @@ import type { Database } from "../../base/database/tables.js";
 import type { Values } from "../../base/filled.js";
 import { databaseAway, Refusal, refusal } from "../../base/refusal.js";
 import type { Caller } from "../accounts/tokens.js";
-import { UNCONFIRMED } from "../control/carrier.js";
+import { type Origin, UNCONFIRMED } from "../audit/commands.js";
 import type { Dispatch } from "../control/dispatch.js";
 import type { Order } from "../control/ledger.js";
 import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
@@ -14,7 +14,7 @@ import type { Leadership } from "./leadership.js";
 import type { Signals } from "./signals.js";
 
 /** A command that one node has taken and another one carries out: what was asked, without what only the first one has. */
-export type Errand = { user: string; session: string; address: string } & (
+export type Errand = { user: string; session: string; address: string; origin: Origin } & (
   | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch">)
   | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1]; key: string | null }
   | { kind: "cancel"; vehicle: string; task: string }

@@ -7,7 +7,7 @@ import {
   reaches,
   type Rights as Told,
 } from "../../../core/contract/rights.js";
-import type { Database, Tables } from "../../base/database/tables.js";
+import type { Reading, Tables } from "../../base/database/tables.js";
 import { type Refusal, refusal } from "../../base/refusal.js";
 
 /** A user with the role of that name, where the city has changed it or made it. */
@@ -23,7 +23,7 @@ export interface Rights {
 }
 
 /** The users, each with its role. */
-export const usersWithRoles = (db: Database) =>
+export const usersWithRoles = (db: Reading) =>
   db
     .selectFrom("users")
     .leftJoin("roles", "roles.name", "users.role")

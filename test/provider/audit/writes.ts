@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { logEntryId } from "../../../src/core/contract/messages.js";
+import { mileage } from "../../../src/provider/city/geometry.js";
+import type { Segment } from "../../../src/provider/city/model.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import type { Writing } from "../../../src/provider/service/audit/area.js";
+import { ask, freshController, operator, type Reply, signIn } from "../asking.js";
+
+const person = { company: "Город", email: "a@b.ru", phone: "1", consent: true };
+const request = {
+  author: "Диспетчер",
+  themes: "Светофор",
+  executor: "",
+  description: "Не горит",
+  latitude: 56.1,
+  longitude: 45,
+  create_time: 1_700_000_000,
+  work_time: null,
+  task_time: null,
+  do_time: null,
+  close_time: null,
+};
+const record = {
+  name_object: "Мост",
+  target_object: "drive",
+  file_description: "",
+  file_name: "мост.pdf",
+  time: "2026-11-21",
+  comment: "",
+};
+
+function form(name: string, bytes: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): FormData {
+  const upload = new FormData();
+  for (const [field, value] of Object.entries(fields)) upload.set(field, value);
+  upload.set("file", new Blob([bytes]), name);
+  return upload;
+}
+const pdf = (fields?: Record<string, string>) => form("мост.pdf", "%PDF-1.4 мост", fields);
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+
+/** A provider with what a write needs that is there before. */
+export interface Scene {
+  provider: RunningProvider;
+  token: string;
+  /** A controller that is under nobody's command. */
+  oID: number;
+}
+
+export async function sceneOf(provider: RunningProvider): Promise<Scene> {
+  return { provider, token: await signIn(provider.url), oID: freshController(provider) };
+}
+
+/** A write that is about to be made. */
+type Call = () => Promise<Reply>;
+
+/**
+ * Each write of the contract: makes what it needs, and gives the call. Each succeeds but three, which only real equipment takes: those are
+ * refused.
+ */
+export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
+  requestDemo: async (scene) => () => post(scene, "landing/request-demo", { ...person, full_name: "А", country: "Россия", city: "Тверь" }),
+  requestPartnership: async (scene) => () => post(scene, "landing/request-partnership", { ...person, name: "А" }),
+  login: async (scene) => () => post(scene, "auth/login", operator),
+  editFio: async (scene) => () => post(scene, "user/edit_fio", { fio: "Иванов" }),
+  editPhone: async (scene) => () => post(scene, "user/edit_phone", { phone: "+7 1" }),
+  editAvatar: async (scene) => () => post(scene, "user/edit_avatar", form("я.png", png)),
+  async endUserSession(scene) {
+    const { provider, token } = scene;
+    await signIn(provider.url);
+    const { body } = await ask(provider.url, "user/sessions", { token });
+    const other = body.find(({ current }: { current: boolean }) => !current);
+    return () => post(scene, `user/sessions/${other.id}/end`);
+  },
+  setProgram: async (scene) => () => order(scene, "set_program", { program: "static" }),
+  setCustomProgram: async (scene) => () => order(scene, "set_custom_program", { sequence: [1, 2], durations: [30, 30] }),
+  setUfProgram: async (scene) => () => order(scene, "set_uf_program", { phase: 1 }),
+  setClock: async (scene) => () => order(scene, "set_clock"),
+  suspendAlarm: async (scene) => () => order(scene, "suspend_alarm", { alarm: "a" }),
+  resumeAlarm: async (scene) => () => order(scene, "resume_alarm", { alarm: "a" }),
+  rtsStopVideo: async (scene) => () => post(scene, `rts/${scene.oID}/${scene.oID}/stop_video`),
+  async rtcStopVideo(scene) {
+    const oID = scene.provider.sim.world.city.detectors[0]?.oID;
+    return () => post(scene, `rtc/${oID}/${oID}/stop_video`);
+  },
+  async specTask(scene) {
+    const { line } = scene.provider.sim.world.city.segments.find((each) => (mileage(each.line).at(-1) as number) > 250) as Segment;
+    const section = { type: "LineString", coordinates: line };
+    const entry = { work: "snow", utime_start: 1_700_000_000, section, section_name: "Мира" };
+    return () => post(scene, "spec/spec-1/tasks", { ...entry, key: randomUUID() });
+  },
+  async specTaskCancel(scene) {
+    const { body } = await (await writes.specTask(scene))();
+    return () => post(scene, `spec/spec-1/tasks/${body.id}/cancel`);
+  },
+  archiveCreate: async (scene) => () => post(scene, "archive/letters", record),
+  async archiveComment(scene) {
+    const { id } = (await post(scene, "archive/letters", record)).body;
+    return () => put(scene, `archive/letters_comment/${id}`, { ...record, comment: "ремонт" });
+  },
+  archiveFile: async (scene) => () => post(scene, "archive/file_letters/", pdf()),
+  async archiveUpdatePodd(scene) {
+    const { id } = (await post(scene, "archive/podd", record)).body;
+    return () => post(scene, "archive/update_file/", pdf({ id }));
+  },
+  async archiveUpdateFile(scene) {
+    const { id } = (await post(scene, "archive/letters", record)).body;
+    return () => post(scene, "archive/update_file_letters/", pdf({ id }));
+  },
+  udsCreate: async (scene) => () => post(scene, "uds", request),
+  async udsUpdate(scene) {
+    const { id } = (await post(scene, "uds", request)).body;
+    return () => put(scene, `uds/${id}`, { ...request, themes: "Асфальт" });
+  },
+  async udsComment(scene) {
+    const { id } = (await post(scene, "uds", request)).body;
+    return () => post(scene, `uds/${id}/comments`, { author: "Я", description: "Еду" });
+  },
+  async messageAcknowledge(scene) {
+    await order(scene, "set_program", { program: "static" });
+    const [done] = (await post(scene, `rts/${scene.oID}/events_last`)).body;
+    // An entry of the same second and words is the same message.
+    await scene.provider.sim.db.deleteFrom("acknowledgements").execute();
+    return () => post(scene, `messages/${encodeURIComponent(logEntryId("rts", scene.oID, done))}/acknowledge`);
+  },
+};
+
+/** Those that the simulated controllers do not take. */
+export const untaken: readonly Writing[] = ["setClock", "suspendAlarm", "resumeAlarm"];
+
+const post = ({ provider, token }: Scene, path: string, body?: object): Promise<Reply> =>
+  ask(provider.url, path, { token, method: "POST", ...(body ? { body } : {}) });
+const put = ({ provider, token }: Scene, path: string, body: object): Promise<Reply> =>
+  ask(provider.url, path, { token, method: "PUT", body });
+const order = (scene: Scene, call: string, body: object = {}): Promise<Reply> =>
+  post(scene, `crossroad/rts/${scene.oID}/${call}`, { oID: scene.oID, ...body });
