@@ -24,6 +24,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   cityRtc: "All road detectors with their status",
   cityWeather: "Weather now and in 3 hours: °C, m/s, degrees the wind comes from",
   cityOverrides: "Temporary modes of all signal controllers, with who asked and until when; closed when the controller has returned",
+  cityTags: "Districts, corridors, agencies and whatever else a city sorts its devices by, with the devices",
   cityHistory: "Road levels and device statuses at each full hour of the past twelve",
   transportSituation: "Buses, smart stops, special vehicles, road levels and messages as one feature collection",
   setProgram: `Asks a controller for a control mode, one of ${programs.join(", ")}; 200 means accepted, not that the lights have changed`,

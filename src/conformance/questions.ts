@@ -132,6 +132,7 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   transportSituation: plain,
   cityWeather: plain,
   cityOverrides: plain,
+  cityTags: plain,
   cityHistory: plain,
   cityTile: ({ city, tilesVersion }) =>
     city ? [{ params: tileAt(city), search: tilesVersion ? { v: tilesVersion } : {} }] : "the provider has not said where the city is",

@@ -98,6 +98,7 @@ export * from "./resources/vehicles.js";
 export { anonymous, type Guest, mayControl, type Session, type SessionState } from "./session.js";
 export * from "./storage.js";
 export { liveTopics } from "./stream/live-topics.js";
+export * from "./tags.js";
 export * from "./toasts.js";
 export { isFaulty, type Unread } from "./unread.js";
 export * from "./widget.js";

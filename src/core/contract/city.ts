@@ -48,6 +48,8 @@ export const Device = shape({
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
   description: label,
   streets: v.array(label),
+  /** What it belongs to, as `cityTags` names it. */
+  tags: assumed(v.fallback(v.optional(v.array(text)), undefined)),
 });
 export type Device = v.InferOutput<typeof Device>;
 
@@ -108,6 +110,13 @@ export const CityHistory = shape({
 export type CityHistory = v.InferOutput<typeof CityHistory>;
 
 /**
+ * What devices belong to: a district, a corridor, an agency or whatever else a city sorts them by, and the devices. `id` is the word that
+ * the lists have, `kind` is `district`, `corridor`, `agency` or another word.
+ */
+export const CityTag = shape({ id: text, kind: text, name: label, oIDs: v.array(id) });
+export type CityTag = v.InferOutput<typeof CityTag>;
+
+/**
  * What a provider says of itself to anybody: that it is one, and the version of these calls, `v1`. `tiles_version` names what the city's
  * vector tiles show now, for `?v=` of them (`tiles.ts`); it is missing where there are none. `attribution` names as plain text whom the
  * map is from, where a licence asks for that. `takes_keys`: every call with `again: "key"` (`operation.ts`) takes an `Idempotency-Key`;
@@ -130,5 +139,7 @@ export const cityOps = operations({
   cityRtc: { method: "GET", path: "/city/items_telemetry_rtc", auth: true, effect: "read", ok: v.array(Device) },
   cityWeather: { method: "GET", path: "/city/weather", auth: true, effect: "read", ok: Weather, assumed: true, guest: ["weather"] },
   cityOverrides: { method: "GET", path: "/city/overrides", auth: true, effect: "read", ok: v.array(Override), assumed: true },
+  /** By kind and name; an empty list where no device has any. */
+  cityTags: { method: "GET", path: "/city/tags", auth: true, effect: "read", ok: v.array(CityTag), assumed: true },
   cityHistory: { method: "GET", path: "/city/history", auth: true, effect: "read", ok: CityHistory, assumed: true },
 });

@@ -32,6 +32,7 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   cityRts: "signals.view",
   cityRtc: "signals.view",
   cityOverrides: "signals.view",
+  cityTags: "signals.view",
   cityHistory: "signals.view",
   crossDevices: "signals.view",
   deviceStreets: "signals.view",

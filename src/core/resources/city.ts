@@ -33,6 +33,11 @@ export const weather = defineResource("weather", (client, signal) => client.http
   kind: "weather",
 });
 
+/** What the devices of the city belong to; nobody moves them from one district to another while they look. */
+export const cityTags = defineResource("cityTags", (client, signal) => client.http.call(cityOps.cityTags, { signal }), {
+  every: 24 * 3_600_000,
+});
+
 /** Road levels and device statuses of the past 12 hours; requested only while past hours are shown. */
 export const cityHistory = defineResource("cityHistory", (client, signal) => client.http.call(cityOps.cityHistory, { signal }), {
   every: 600_000,

@@ -13,7 +13,9 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
   const city = withinBounds(whole);
   const districts = Math.ceil(devices / (city.controllers.length + city.detectors.length));
   const side = Math.ceil(Math.sqrt(districts));
-  const parts = Array.from({ length: districts }, (_, i) => district(city, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT));
+  const parts = Array.from({ length: districts }, (_, i) =>
+    tagged(district(city, i, (i % side) * DISTRICT, Math.floor(i / side) * DISTRICT), i),
+  );
   const all = <
     Key extends Exclude<keyof CityModel, "key" | "name" | "latitude" | "longitude" | "tz" | "language" | "is_test" | "attribution">,
   >(
@@ -36,6 +38,12 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
     // Without any, the ground is made of the streets, water and parks.
     ...(city.ground ? { ground: all("ground") } : {}),
   };
+}
+
+/** With its devices in one district: each of the small ones a thousand times over would be a list that nobody reads. */
+function tagged(city: CityModel, index: number): CityModel {
+  const tags = [wordsIn(languageOf(city))("district", { name: city.name, n: index + 1 })];
+  return { ...city, controllers: city.controllers.map((item) => ({ ...item, tags })) };
 }
 
 function district(city: CityModel, index: number, east: number, north: number): CityModel {

@@ -35,7 +35,10 @@ export interface Controller {
   keeps_left?: true;
   /** Of the names of its phases; Russian where it is missing. */
   language?: Language;
-  /** What it belongs to: a district, a corridor, an agency. Its detectors belong there as well. */
+  /**
+   * What it belongs to: the names of districts, and of others with their kind before a colon, `corridor:Main Street`, `agency:County`. Its
+   * detectors belong there as well.
+   */
   tags?: readonly string[];
   /** Of real equipment, which has its own; those of others are made of the arms. */
   phases?: Phase[];

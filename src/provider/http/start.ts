@@ -176,7 +176,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const transit = operators.length > 0 ? joinTransit(new Map(operators.map(({ operator, heard }) => [operator, heard]))) : null;
   const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
   const simulation = await simulationOf(found, options, commands, known);
-  const world = cityOf(place, simulation ? [...known, simulation.source] : known);
+  const tags = createTags(place);
+  const world = cityOf(place, simulation ? [...known, simulation.source] : known, tags.of);
 
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive, db);
@@ -189,7 +190,6 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const tick = () => tickOf(world.clock.now());
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
-  const tags = createTags(world);
   const views = createViews({ world, snapshots, events }, db, tags, tick);
   const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);

@@ -1,6 +1,7 @@
 import type { Weather } from "../../core/contract/city.js";
 import type { Controller } from "../city/model.js";
 import type { Place } from "../city/place.js";
+import { tagsOf as tagsIn } from "../city/tags.js";
 import type { Commands, ControllerState } from "./accepted.js";
 import type { Health } from "./health.js";
 import { nobody } from "./nobody.js";
@@ -8,11 +9,18 @@ import type { CitySource, DeviceSource, Fleet, Road, TransitSource } from "./sou
 
 /** A city that is served: what it is, and who knows what is so in it, by precedence. */
 export interface City extends Place {
+  /** The tags of a device. */
+  tagsOf(oID: number | string): readonly string[];
   readonly sources: readonly CitySource[];
 }
 type Sources = Pick<City, "sources">;
 
-export const cityOf = (place: Place, sources: readonly CitySource[]): City => ({ ...place, sources });
+/** A city; the tags of its devices are those that the place says, unless somebody else does. */
+export const cityOf = (place: Place, sources: readonly CitySource[], tagsOf: City["tagsOf"] = (oID) => tagsIn(place, oID)): City => ({
+  ...place,
+  sources,
+  tagsOf,
+});
 
 /** What the sources have of a kind, by precedence. */
 export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>

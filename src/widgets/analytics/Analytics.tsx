@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { city } from "../../core/internal.js";
 import { Tabs } from "../kit/controls/Tabs.js";
+import { useDistrictAttribute } from "../kit/district/use-district.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useResource } from "../kit/use-resource.js";
@@ -19,6 +20,7 @@ import { usePlaces } from "./use-places.js";
 interface AnalyticsProps extends ChoiceAttributes {
   tab?: string;
   metric?: string;
+  district?: string;
 }
 
 /**
@@ -49,7 +51,7 @@ export function Analytics(props: AnalyticsProps) {
   return <Screen {...props} />;
 }
 
-function Screen({ tab, metric, ...attributes }: AnalyticsProps) {
+function Screen({ tab, metric, district, ...attributes }: AnalyticsProps) {
   const { client, emit } = useWidget<AnalyticsEvents>();
   const { kind, objects, direction, from, to, compare } = attributes;
   const said: ChoiceAttributes = { kind, objects, direction, from, to, compare };
@@ -62,6 +64,8 @@ function Screen({ tab, metric, ...attributes }: AnalyticsProps) {
   useLayoutEffect(() => store.follow(JSON.parse(text), today), [store, text, today]);
   useEffect(() => store.followTab(tab), [store, tab]);
   useEffect(() => store.followMetric(metric), [store, metric]);
+
+  useDistrictAttribute(district);
 
   const apply = () => {
     if (store.apply()) emit("its-analytics-applied", writeChoice(store.$applied.get()));

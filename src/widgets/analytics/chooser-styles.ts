@@ -52,6 +52,11 @@ export const chooser = css`
   }
 `;
 
+/** Above the question: it holds for all screens, and at once. */
+export const districtPlace = css`
+  padding: 0 var(--space-4) var(--space-4);
+`;
+
 export const form = css`
   display: grid;
   gap: var(--space-4);

@@ -1,3 +1,4 @@
+import type { DistrictEvents } from "../kit/district/events.js";
 import type { NavigationEvents } from "../kit/surface.js";
 
 export interface AnalyticsAttributes {
@@ -9,6 +10,8 @@ export interface AnalyticsAttributes {
   kind?: "cross" | "street" | "segment";
   /** comma-separated ids of such places, or oIDs of devices at them; without it the whole city */
   objects?: string;
+  /** a tag of devices, as `Old Town` or `corridor:High Street`: stands for the whole city; without it what the user has chosen */
+  district?: string;
   /** compass side the traffic comes from */
   direction?: "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
   /** first day, city date `2026-11-01`; without it and `to` the last seven full days */
@@ -19,7 +22,7 @@ export interface AnalyticsAttributes {
   compare?: string;
 }
 
-export interface AnalyticsEvents extends NavigationEvents {
+export interface AnalyticsEvents extends NavigationEvents, DistrictEvents {
   /** another question was asked: it as the attributes say it, null for defaults */
   "its-analytics-applied": Record<"kind" | "objects" | "direction" | "from" | "to" | "compare", string | null>;
   /** another tab was opened */

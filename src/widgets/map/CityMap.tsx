@@ -1,5 +1,6 @@
 import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { $plugins, type Guest, type MapItem } from "../../core/internal.js";
+import { useDistrictAttribute } from "../kit/district/use-district.js";
 import { Later } from "../kit/parts/Later.js";
 import { SignInNotice } from "../kit/parts/SignInNotice.js";
 import { useGuest } from "../kit/use-guest.js";
@@ -24,6 +25,7 @@ const infoPanel = async () => (await import("./screen/parts/InfoPanel.js")).Info
 
 interface CityMapProps {
   layers?: string;
+  district?: string;
   center?: string;
   zoom?: number;
   device?: string;
@@ -74,7 +76,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
   const layers = compact ? (props.layers ?? "") : props.layers;
   const followedView = useKept("followedView", createFollowedView);
   const store = useKept(`map ${client.base} ${layersKey}`, () => {
-    const created = createCityMap(client, followedView, guest);
+    const created = createCityMap(client, followedView, guest, compact);
     // Before the children mount: a map of a known city would otherwise show the whole city first.
     created.followLayers(layers);
     created.followView(readView(center, zoom), zoom);
@@ -110,6 +112,7 @@ function LayeredMap({ layersKey, guest, ...props }: LayeredMapProps) {
       if (item && store.takeWish() && item !== before) view.current?.show(item, store.zoomAlone());
     });
   }, [store, device, center]);
+  useDistrictAttribute(props.district, !compact);
   useViewEvents(store);
   useReportedFaults(store);
 

@@ -1,4 +1,5 @@
 import type { Id, MapMarks, Path } from "../../core/internal.js";
+import type { DistrictEvents } from "../kit/district/events.js";
 import type { NavigationEvents } from "../kit/surface.js";
 
 export type { MapMarks };
@@ -6,6 +7,8 @@ export type { MapMarks };
 export interface MapAttributes {
   /** comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all */
   layers?: string;
+  /** a tag of devices, as `Old Town` or `corridor:High Street`: of the devices the map shows those that have it; without it what the user has chosen */
+  district?: string;
   /** `latitude,longitude` */
   center?: string;
   /** 1 to 19; without `center` the map shows the middle of the city, or the `device` */
@@ -36,7 +39,7 @@ export interface MapAttributes {
   guest?: boolean;
 }
 
-export interface MapEvents extends NavigationEvents {
+export interface MapEvents extends NavigationEvents, DistrictEvents {
   /** another device is selected, `device` as the attribute says it; all null when the selection ends; `preventDefault` keeps the old selection */
   "its-device-selected": { oID: Id; kind: string; device: string } | { oID: null; kind: null; device: null };
   /** the map has come to rest elsewhere */

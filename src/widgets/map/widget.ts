@@ -8,6 +8,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
   title: { ru: "Интерактивная карта", en: "Interactive map", es: "Mapa interactivo" },
   attributes: {
     layers: "string",
+    district: "string",
     center: "string",
     zoom: "number",
     device: "string",
@@ -25,6 +26,7 @@ export const map: Widget<MapAttributes, MapEvents> = {
     "its-device-selected",
     "its-view-changed",
     "its-layer-toggled",
+    "its-district-chosen",
     "its-navigate",
     "its-place-picked",
     "its-section-picked",
@@ -35,8 +37,8 @@ export const map: Widget<MapAttributes, MapEvents> = {
     access: "signed-in",
     menu: { order: 1, icon: "map", shortTitle: { ru: "Карта", en: "Map", es: "Mapa" } },
     inAddress: {
-      attributes: { center: "replace", zoom: "replace", layers: "replace", device: "open" },
-      events: ["its-view-changed", "its-layer-toggled", "its-device-selected"],
+      attributes: { center: "replace", zoom: "replace", layers: "replace", district: "replace", device: "open" },
+      events: ["its-view-changed", "its-layer-toggled", "its-district-chosen", "its-device-selected"],
     },
     layout: "fill",
   },

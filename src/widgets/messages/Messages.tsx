@@ -4,6 +4,8 @@ import { useStill } from "../kit/control/use-still.js";
 import { Button } from "../kit/controls/Button.js";
 import { EmptyState } from "../kit/controls/EmptyState.js";
 import { useBurst } from "../kit/device/events/use-announced.js";
+import { DistrictNotice } from "../kit/district/DistrictNotice.js";
+import { useDistrict } from "../kit/district/use-district.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
@@ -43,7 +45,10 @@ export function Messages({ message }: { message?: string }) {
 function Center({ message }: { message: string | undefined }) {
   const { t, emit, root, client } = useWidget<MessagesEvents>();
   const store = useKept("messages", createMessages);
-  const { feed, entries, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
+  const { feed, entries: told, center, missing, hasNoCityMessages, isSharedAcknowledging } = useFeed();
+  const district = useDistrict();
+  // What the city says of no device is everybody's.
+  const entries = useMemo(() => told.filter(({ device }) => device === null || district.has(device.oID)), [told, district]);
   const filter = useStore(store.$filter);
   const opened = useStore(store.$opened);
   const unfolded = useStore(store.$unfolded);
@@ -52,6 +57,7 @@ function Center({ message }: { message: string | undefined }) {
   const detail = useRef<HTMLElement>(null);
   useLayoutEffect(() => store.follow(message), [store, message]);
 
+  const elsewhere = told.length - entries.length;
   const waiting = useMemo(() => entries.filter(({ isPending }) => isPending), [entries]);
   // Errors that wait for somebody become read only when they are acknowledged.
   const readable = useMemo(() => entries.filter(({ isUnread, isPending }) => isUnread && !isPending), [entries]);
@@ -173,6 +179,7 @@ function Center({ message }: { message: string | undefined }) {
           </Button>
         </div>
         {isPrinting && <PaperHead completeness={completeness} lines={lines.length} />}
+        <DistrictNotice>{elsewhere > 0 && t("district.elsewhere", { count: elsewhere })}</DistrictNotice>
         <Filters store={store} entries={entries}>
           <SelectionBar store={store} open={open} onAcknowledge={acknowledgeEach} />
         </Filters>

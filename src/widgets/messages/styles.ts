@@ -140,6 +140,19 @@ export const tools = css`
     flex: 1 1 280px;
     max-inline-size: 440px;
   }
+  /* With a district, three in a row; on a phone the search has a line of its own. */
+  & > search:has(> :nth-child(3)) {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr);
+    max-inline-size: 620px;
+    @container (max-width: 559px) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  & > search:has(> :nth-child(3)) > :first-child {
+    @container (max-width: 559px) {
+      grid-column: 1 / -1;
+    }
+  }
   & > [role="group"] {
     flex: 1 1 100%;
     font-variant-numeric: tabular-nums;

@@ -71,7 +71,8 @@ const isSameDevice = (one: Device, other: Device) =>
   one.longitude === other.longitude &&
   one.description === other.description &&
   one.streets.length === other.streets.length &&
-  one.streets.every((street, index) => street === other.streets[index]);
+  one.streets.every((street, index) => street === other.streets[index]) &&
+  one.tags?.join("\n") === other.tags?.join("\n");
 
 /** Devices by oID, of which `1` and `"1"` are the same; a second one is left out (faults F10). */
 function distinctDevices(list: readonly Device[]): readonly Device[] {

@@ -54,6 +54,7 @@ export const checkDevice: Check<Device> = (value) => {
   device.description = truncate(device.description);
   device.streets = device.streets.map((street) => truncate(street));
   if (!known.has(device.status)) device.status = "no_data";
+  if (device.tags !== undefined && !(Array.isArray(device.tags) && device.tags.every(isText))) device.tags = undefined;
   return device;
 };
 

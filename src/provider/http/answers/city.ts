@@ -1,6 +1,7 @@
 import type { cityOps } from "../../../core/contract/city.js";
 import type { transportOps } from "../../../core/contract/transport.js";
 import { notFound } from "../../base/refusal.js";
+import { devicesByTag } from "../../city/tags.js";
 import { overridesAt } from "../../service/control/overrides.js";
 import { historyAt, prepareHistory } from "../../service/devices/history.js";
 import { lists } from "../../service/stream/lists.js";
@@ -23,6 +24,7 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
   cityRtc: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rtc.name, () => lists.rtc.build(world, now)),
   transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, lists.situation.name, () => lists.situation.build(world, now)),
   cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
+  cityTags: ({ world }) => devicesByTag(world),
   async cityHistory({ c, world, now, snapshots }) {
     await prepareHistory(world, now);
     return snapshots.live(c, "history", () => historyAt(world, now));

@@ -9,7 +9,9 @@ import type { Health } from "../../sources/health.js";
 /** A device as the city lists show it. */
 export function listed(city: City, device: Controller | Detector, utime: number): Device {
   const { oID, latitude, longitude, description, streets } = device;
-  return { oID, latitude, longitude, status: healthOf(city, oID, utime).status, description, streets };
+  const tags = city.tagsOf(oID);
+  const { status } = healthOf(city, oID, utime);
+  return { oID, latitude, longitude, status, description, streets, ...(tags.length > 0 ? { tags: [...tags] } : {}) };
 }
 
 /** The moment a reading is of; that of a silent device dates from when it fell silent. */

@@ -6,6 +6,7 @@ import { drivingSideAt, keeping } from "../../city/driving-side.js";
 import { placesOf } from "../../city/junctions.js";
 import { languageOf, speaking } from "../../city/language.js";
 import type { CityModel, Controller, Detector } from "../../city/model.js";
+import { tagsAt } from "../../city/tags.js";
 import { isZone } from "../../city/zone.js";
 import type { Driver } from "../drivers/driver.js";
 import { gtfsOf } from "../drivers/gtfs/entry.js";
@@ -155,7 +156,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     const path = ["controllers", at];
     once(entry.oID, path);
     driverOf(entry.drive, path);
-    const { drive: _, phases, ...given } = entry;
+    const { drive: _, phases, district: __, tags: ___, ...given } = entry;
     const bare = { latitude: 0, longitude: 0, description: "", streets: [], arms: [], dk: null };
     return {
       ...bare,
@@ -181,7 +182,8 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
         `The controller of detector ${entry.oID} is not in this file: name it under "controllers", or leave "controller" out.`,
       );
     if (!home && !entry.drive) throw fault(path, `Detector ${entry.oID} is simulated: name the "controller" at whose junction it stands.`);
-    if (home && entry.tags) throw fault([...path, "tags"], `Detector ${entry.oID} has the tags of its controller ${home.oID}.`);
+    if (home && tagsIn(entry).length > 0)
+      throw fault([...path, entry.tags ? "tags" : "district"], `Detector ${entry.oID} has the tags of its controller ${home.oID}.`);
     const known = need(base.detectors, entry.oID, { ...home, ...entry }, path);
     if (home) return detectorOf(entry, home, known, (reason) => fault([...path, "arm"], reason));
     return detectorAlone(entry, known, base.controllers.find(({ oID }) => oID === known.controller)?.arms[known.arm ?? -1]);
@@ -200,14 +202,41 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     is_test: simulation,
     ...(side === "left" || base.driving_side ? { driving_side: side } : {}),
     // What is simulated keeps the devices that the file does not name.
-    controllers: (simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers).map((each) =>
-      speaking(language, keeping(side, each)),
+    controllers: tagged(
+      entries,
+      entries.controllers,
+      (simulation ? [...controllers, ...base.controllers.filter(({ oID }) => !byId.has(oID))] : controllers).map((each) =>
+        speaking(language, keeping(side, each)),
+      ),
     ),
-    detectors: simulation
-      ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]
-      : detectors,
+    detectors: tagged(
+      entries,
+      entries.detectors,
+      simulation
+        ? [...detectors, ...base.detectors.filter(({ oID, controller }) => !known.has(String(oID)) && !byId.has(controller ?? Number.NaN))]
+        : detectors,
+    ),
     ...(simulation ? {} : { stops: [], routes: [], vehicles: [] }),
   };
+}
+
+type Tagged = Pick<CityFile["controllers"][number], "district" | "tags">;
+const tagsIn = ({ district, tags = [] }: Tagged): string[] => [...(district === undefined ? [] : [district]), ...tags];
+
+/** Devices with the tags that the file gives them or the areas in which they lie, else those of the base. */
+function tagged<Kind extends Controller | Detector>(
+  { areas: given }: CityFile,
+  entries: readonly ({ oID: number } & Tagged)[],
+  devices: readonly Kind[],
+): Kind[] {
+  const areas = given.map((area) => ({ tags: tagsIn(area), outline: area.outline }));
+  const named = new Map(entries.map((entry) => [entry.oID, tagsIn(entry)]));
+  return devices.map((device) => {
+    // One at a crossing has those of the controller.
+    if ("controller" in device && device.controller !== null) return device;
+    const tags = [...new Set([...(named.get(device.oID) ?? []), ...tagsAt(areas, [device.longitude, device.latitude])])];
+    return tags.length > 0 ? { ...device, tags } : device;
+  });
 }
 
 const nowhere: CityModel = {

@@ -31,6 +31,5 @@ export function detectorAlone(entry: DetectorEntry, known: Partial<Detector>, ar
     controller: null,
     arm: 0,
     own: { bearing: 0, inbound: true, ...arm, compass, street },
-    ...(entry.tags ? { tags: entry.tags } : {}),
   };
 }

@@ -30,7 +30,9 @@ const PhaseEntry = v.strictObject({
 });
 
 /** District, corridor, agency: what people are given rights by. */
-const tags = v.optional(v.array(v.pipe(word, v.maxLength(60), v.regex(/^[^,*]+$/, "A tag has no comma and no *."))));
+const tag = v.pipe(word, v.maxLength(60), v.regex(/^[^,*]+$/, "A tag has no comma and no *."));
+/** A district is a tag as others are. */
+const tags = { district: v.optional(tag), tags: v.optional(v.array(tag)) };
 
 const ControllerEntry = v.strictObject({
   oID,
@@ -43,7 +45,7 @@ const ControllerEntry = v.strictObject({
   /** Name of the controller's type. */
   dk: v.optional(word),
   phases: v.optional(v.array(PhaseEntry)),
-  tags,
+  ...tags,
   drive: v.optional(Drive),
 });
 
@@ -56,10 +58,16 @@ const DetectorEntry = v.strictObject({
   controller: v.optional(oID),
   arm: v.optional(compass),
   /** Of one that stands alone: others have those of their controller. */
-  tags,
+  ...tags,
   drive: v.optional(Drive),
 });
 export type DetectorEntry = v.InferOutput<typeof DetectorEntry>;
+
+/** A part of the city whose devices have its tags too: longitude and latitude of its corners. */
+const AreaEntry = v.strictObject({
+  ...tags,
+  outline: v.pipe(v.array(v.tuple([within(-180, 180), within(-90, 90)])), v.minLength(3), v.maxLength(10_000)),
+});
 
 /** Public transport: one operator, or a list of them. */
 const TransitEntry = v.lazy(
@@ -86,6 +94,7 @@ export const CityFile = v.strictObject({
   simulation: v.optional(v.boolean(), false),
   drivers: v.optional(v.record(word, v.looseObject({ protocol: word, control: v.optional(v.boolean()) })), {}),
   transit: v.optional(TransitEntry),
+  areas: v.optional(v.pipe(v.array(AreaEntry), v.maxLength(1_000)), []),
   controllers: v.optional(v.array(ControllerEntry), []),
   detectors: v.optional(v.array(DetectorEntry), []),
 });

@@ -2,6 +2,8 @@ import { type ComponentType, useRef } from "react";
 import { type CityAnalytics, cityAnalytics, type NamedPlace } from "../../../core/internal.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { Notice } from "../../kit/device/Notice.js";
+import { DistrictNotice } from "../../kit/district/DistrictNotice.js";
+import { useDistrict } from "../../kit/district/use-district.js";
 import { DataBehind } from "../../kit/parts/DataBehind.js";
 import { ResourceView, Strip } from "../../kit/parts/ResourceView.js";
 import { errorText } from "../../kit/sentence.js";
@@ -35,11 +37,13 @@ interface AskProps {
 export function Answer({ store, choice, places, View }: AskProps) {
   const { client, t, language } = useWidget();
   useStore(client.clock.$setting);
+  const district = useDistrict();
   return (
     <div className={answer}>
+      {choice.objects.length === 0 && <DistrictNotice />}
       <ResourceView {...places} label={t(`kind.${choice.kind}`)} waiting={<WaitingOf store={store} />}>
         {(known) => {
-          const subject = subjectOf(choice, known, client.clock, t, language);
+          const subject = subjectOf(choice, known, district, client.clock, t, language);
           if (typeof subject === "string") return <EmptyState title={t(subject)}>{t("chooseHint")}</EmptyState>;
           const { question } = subject;
           return (

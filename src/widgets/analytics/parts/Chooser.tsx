@@ -7,11 +7,13 @@ import { SelectField } from "../../kit/controls/SelectField.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
+import { DistrictField, tagWords, useDistrictRoom } from "../../kit/district/DistrictField.js";
+import { useDistrict } from "../../kit/district/use-district.js";
 import { focusFirst } from "../../kit/form/focus-first.js";
 import { OpenIcon } from "../../kit/icons.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { kinds, sides } from "../choice.js";
-import { chooser, dates, foot, form, group, objectsPlace } from "../chooser-styles.js";
+import { chooser, dates, districtPlace, foot, form, group, objectsPlace } from "../chooser-styles.js";
 import { presets, presetsOf } from "../period.js";
 import { chosenPlaces } from "../places.js";
 import type { AnalyticsStore } from "../store.js";
@@ -37,6 +39,8 @@ export function Chooser({ store, onApply }: ChooserProps) {
   const $isOpen = useKept("chooserOpen", () => atom<boolean | null>(null));
   const isOpen = useStore($isOpen) ?? isWide;
   const today = useStore(store.$today);
+  const districtRoom = useDistrictRoom();
+  const { chosen } = useDistrict();
   const known = presetsOf(today);
   const preset = presets.find((id) => known[id].from === draft.from && known[id].to === draft.to) ?? null;
   const isChanged = JSON.stringify(draft) !== JSON.stringify(applied);
@@ -60,12 +64,17 @@ export function Chooser({ store, onApply }: ChooserProps) {
           {t("choice")}
           {!isOpen && (
             <small>
-              {names.join("; ") || t("wholeCity")}, {periodText(draft, language)}
+              {names.join("; ") || (chosen ? tagWords(chosen, t) : t("wholeCity"))}, {periodText(draft, language)}
             </small>
           )}
         </span>
         <OpenIcon size={18} aria-hidden="true" />
       </summary>
+      {districtRoom && (
+        <div className={districtPlace}>
+          <DistrictField />
+        </div>
+      )}
       <form className={form} noValidate onSubmit={submit} aria-label={t("choice")}>
         <fieldset className={group}>
           <legend>{t("objects")}</legend>

@@ -5,6 +5,7 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
+import { useDistrict } from "../../kit/district/use-district.js";
 import { CloseIcon, MapIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
@@ -24,6 +25,7 @@ export function ObjectChoice({ store, places }: { store: AnalyticsStore; places:
   const { t } = useWidget();
   const { kind, objects } = useStore(store.$draft);
   const filter = useStore(store.$filter);
+  const { has } = useDistrict();
   const $isMapOpen = useKept("placeMap", () => atom(false));
   const isMapOpen = useStore($isMapOpen);
   const chosen = chosenPlaces(places.data ?? [], objects);
@@ -35,7 +37,10 @@ export function ObjectChoice({ store, places }: { store: AnalyticsStore; places:
   return (
     <ResourceView {...places} label={t(`kind.${kind}`)}>
       {(known) => {
-        const matching = filterPlaces(known, filter);
+        const matching = filterPlaces(
+          known.filter(({ oIDs }) => oIDs.some(has)),
+          filter,
+        );
         const rest = matching.length - MOST_ROWS;
         return (
           <>

@@ -9,6 +9,7 @@ import {
   ofKinds,
   PackedItem,
   perClient,
+  tagChoice,
   wordsOf,
 } from "../../../core/internal.js";
 import { devices } from "../layers/devices.js";
@@ -29,8 +30,8 @@ export type Panel = "list" | "layers" | "analytics";
 /** Last filter number used at a provider's reader. */
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
-/** State of one map: view, layers, filter, selection. It outlives the element's mounts. */
-export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null) {
+/** State of one map: view, layers, filter, selection. It outlives the element's mounts. A compact one, beside one thing, shows all districts. */
+export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null, isCompact = false) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
@@ -65,8 +66,12 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
   const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
+  /** Items of the chosen district: a device of another one is left out, what is pinned and what is no device stays. */
+  const $placed = computed([$items, tagChoice(client).$choice], (items, { chosen, has }) =>
+    chosen === null || isCompact ? items : items.filter((item) => !isDevice(item) || has(item.oID)),
+  );
   /** Items left by text and "only problems": those on the map. */
-  const $filtered = computed([$items, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
+  const $filtered = computed([$placed, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
   /** Of these, for the chosen kind: the matches of the text, and the items shown only because they are pinned. */
   const $parted = computed([$filtered, $applied, $filter], (items, { text }, { kind }) => {
     const words = wordsOf(text);
@@ -75,6 +80,8 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     const isHit = (item: MapItem) => !isPinned(item) || isFound(item, words, filterNumber);
     return { found: read.filter(isHit), onlyPinned: read.filter((item) => !isHit(item)) };
   });
+
+  const isDevice = ({ kind }: MapItem) => kind === "rts" || kind === "rtc";
 
   return {
     ...layerStates,
@@ -98,6 +105,8 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     $items,
     $freshItems,
     $filtered,
+    $placed,
+    /** Whether the filter or a district leaves something out. */
     $isFiltered: computed([$filtered, $items], (filtered, items) => filtered.length !== items.length),
     ofKind,
     /** Items of the list: matches of the chosen kind. */
@@ -106,7 +115,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     $onlyPinned: computed($parted, ({ onlyPinned }) => onlyPinned),
     /** Increments when the reader has sorted the names. */
     $rankings,
-    $counts: computed($items, (items) => {
+    $counts: computed($placed, (items) => {
       const byLayer = new Map<string, number>();
       let problems = 0;
       for (const [look, count] of countAppearances(items)) {

@@ -4,6 +4,7 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { types } from "../../kit/device/events/styles.js";
+import { DistrictField } from "../../kit/district/DistrictField.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf, messageClasses } from "../classes.js";
@@ -37,6 +38,7 @@ export function Filters({ store, entries, children }: FiltersProps) {
           options={(["all", "city", "devices"] as const).map((source) => ({ value: source, label: t(`source.${source}`) }))}
           onChange={(source) => store.$filter.setKey("source", source as MessageFilter["source"])}
         />
+        <DistrictField />
       </search>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter, no set of fields */}

@@ -13,6 +13,8 @@ import {
 import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
 import { type Fact, Facts } from "../../../kit/device/Facts.js";
+import { tagWords } from "../../../kit/district/DistrictField.js";
+import { useDistrict } from "../../../kit/district/use-district.js";
 import { PageIcon } from "../../../kit/icons.js";
 import { DataBehind } from "../../../kit/parts/DataBehind.js";
 import { ResourceView } from "../../../kit/parts/ResourceView.js";
@@ -29,12 +31,13 @@ const MOST = 500;
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   const { t, language, emit } = useWidget<MapEvents>();
   const selected = useStore(store.$selected);
+  const { chosen } = useDistrict();
   const isDevice = selected?.kind === "rts" || selected?.kind === "rtc";
   const hasPage = widgets().some(({ id }) => id === "analytics");
   return (
     <div className={analyticsClass}>
       <h2 className="unseen">{t("tabAnalytics")}</h2>
-      <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : t("wholeCity")}</h3>
+      <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : chosen ? tagWords(chosen, t) : t("wholeCity")}</h3>
       {isDevice && selected ? <Figures key={selected.key} oIDs={[selected.oID]} /> : <CityFigures />}
       {hasPage && (
         <Button
@@ -50,15 +53,16 @@ export function AnalyticsPanel({ store }: { store: CityMapStore }) {
 
 const paramsOf = (selected: MapItem | undefined): Record<string, string> => (selected ? { objects: String(selected.oID) } : {});
 
-/** Figures of all signal controllers, if one request may name that many. */
+/** Figures of all signal controllers of the city, or of the chosen district, if one request may name that many. */
 function CityFigures() {
   const { client, t } = useWidget();
+  const { has } = useDistrict();
   return (
     <ResourceView {...useResource(listColumns(client, "rts"))} label={t("figures")}>
       {({ tables }) => {
-        const oIDs = tables.get("items")?.texts?.ids ?? [];
+        const oIDs = [...(tables.get("items")?.texts?.ids ?? [])].filter(has);
         if (oIDs.length === 0) return <EmptyState title={t("noFigures")} />;
-        return oIDs.length > MOST ? <EmptyState title={t("chooseDevice")} /> : <Figures oIDs={[...oIDs]} />;
+        return oIDs.length > MOST ? <EmptyState title={t("chooseDevice")} /> : <Figures oIDs={oIDs} />;
       }}
     </ResourceView>
   );

@@ -49,7 +49,7 @@ function Found({ store, listRef, onSelect }: DeviceListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ranking sorts the same items otherwise
   const found = useMemo(() => sorted(listed, sort), [sorted, listed, sort, rankings]);
   const pinned = useMemo(() => createSorter()(onlyPinned, sort), [onlyPinned, sort]);
-  const all = store.ofKind(useStore(store.$items), kind).length;
+  const all = store.ofKind(useStore(store.$placed), kind).length;
   return (
     <>
       <p className={foundClass}>

@@ -3,6 +3,7 @@ import { localized } from "../../../../core/internal.js";
 import { Checkbox } from "../../../kit/controls/Checkbox.js";
 import { SelectField } from "../../../kit/controls/SelectField.js";
 import { TextField } from "../../../kit/controls/TextField.js";
+import { DistrictField } from "../../../kit/district/DistrictField.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { Filter } from "../../state/filter.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -52,6 +53,7 @@ export function ListFilter({ store }: { store: CityMapStore }) {
           onChange={(value) => store.$filter.setKey("sort", value as Filter["sort"])}
         />
       </div>
+      {!store.isPublic && <DistrictField />}
       {!store.isPublic && (
         <Checkbox
           label={t("onlyProblems")}
@@ -71,7 +73,7 @@ function useSpokenResult(store: CityMapStore, { text, kind, isOnlyProblems }: Fi
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
     if (!text && !kind && !isOnlyProblems) return setSpoken("");
-    const timer = setTimeout(() => setSpoken(t("found", { count: store.$listed.get().length, all: store.$items.get().length })), QUIET);
+    const timer = setTimeout(() => setSpoken(t("found", { count: store.$listed.get().length, all: store.$placed.get().length })), QUIET);
     return () => clearTimeout(timer);
   }, [store, t, text, kind, isOnlyProblems]);
   return spoken;
