@@ -3,6 +3,8 @@ import { type ClientCache, createClientCache } from "./client-cache.js";
 import { type Clock, createClock } from "./clock.js";
 import { $config, credentialFor, type GetToken, providerBase } from "./config.js";
 import { type Connection, createConnection } from "./connection.js";
+import type { User } from "./contract/auth.js";
+import { areas, reaches } from "./contract/rights.js";
 import { createFaultFinder, type Fault, FIRST_PROBE } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
 import { createPresence, type Presence } from "./presence.js";
@@ -30,7 +32,7 @@ export interface Client {
   readonly clock: Clock;
   /** The signed-in user's id as text, null for an anonymous one: what is kept for a user is kept apart by it. */
   readonly $userKey: ReadableAtom<string | null>;
-  /** Whom answers are for: `user 7`, `guests`, or null for nobody (nothing is requested then). Each audience has its own answers. */
+  /** Whom answers are for: `user 7`, with what that user sees where that is not all, `guests`, or null for nobody (nothing is requested then). Each audience has its own answers. */
   readonly $audience: ReadableAtom<string | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
@@ -108,7 +110,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     session,
     clock: createClock(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
-    $audience: computed(session.$session, ({ user, guest }) => (user.isAnonym ? guest && "guests" : `user ${user.id}`)),
+    $audience: computed(session.$session, ({ user, guest }) => (user.isAnonym ? guest && "guests" : `user ${user.id}${sightOf(user)}`)),
     $flaw,
     $fault: faults.$fault,
     check,
@@ -120,6 +122,13 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     presence,
     kept: createClientCache(),
   };
+}
+
+/** What a user sees of a city, as text; empty where the provider knows no roles. */
+function sightOf({ rights }: User): string {
+  if (!rights) return "";
+  const seen = areas.filter((area) => reaches(rights.levels, `${area}.view`));
+  return ` ${JSON.stringify([seen, rights.tags])}`;
 }
 
 const clients = sharedCore("clients", () => new Map<string, Client>());

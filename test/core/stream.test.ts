@@ -169,6 +169,27 @@ describe("the stream of a provider, in the client", () => {
     ).to.deep.equal([]);
   });
 
+  it("asks who is signed in when it ends since the user may see or do something else, and what was seen before is gone", async () => {
+    let rights: object | undefined;
+    const { streamed, tell } = telling(() => ({ rts: "x" }));
+    const { client, timesOf, $isLive } = await openClient(streamed, async (path, send) => {
+      const answer = await send();
+      if (path !== "auth/check") return answer;
+      const { access_token, user } = await answer.json();
+      return Response.json({ access_token, user: rights ? { ...user, rights } : user });
+    });
+    const devices = watch(rtsDevices(client));
+    await waitUntil("the devices are there", devices);
+    await waitUntil("it is live", $isLive.get);
+    const lists = timesOf("city/items_telemetry_rts");
+    const audience = client.$audience.get();
+    rights = { role: "observer", levels: { signals: "view" }, tags: ["north"] };
+    tell("bye", { reason: "token", retry: 0, rights_changed: true });
+    await waitUntil("the user has other rights", () => client.session.$session.get().user.rights?.role === "observer");
+    expect(client.$audience.get()).not.to.equal(audience);
+    await waitUntil("the list is asked for anew", () => timesOf("city/items_telemetry_rts") > lists);
+  });
+
   it("says when the events of the devices are to be asked again, and they are not polled meanwhile", async () => {
     const { streamed, tell } = telling(() => ({ events: "one" }));
     const { client, timesOf, $isLive } = await openClient(streamed);

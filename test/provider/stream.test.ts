@@ -377,11 +377,12 @@ describe("a reader of the stream", () => {
     const packet = event("gap", { topic: "rts", version: "x".repeat(100_000) });
     const readers: Reader[] = [];
     const left: Reader[] = [];
-    const about = { topics: new Set<string>(), user: "", network: "", token: "", session: "", ends: 0, isPacked: false };
+    const about = { topics: new Set<string>(), user: "", network: "", token: "", session: "", print: "", ends: 0, isPacked: false };
+    const shown = {} as Reader["shown"];
     const responses: ServerResponse[] = [];
     const server = createServer((_request, response) => {
       responses.push(response);
-      readers.push(createReader(response, { ...about, left: (reader) => left.push(reader) }));
+      readers.push(createReader(response, { ...about, shown, left: (reader) => left.push(reader) }));
       response.flushHeaders();
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

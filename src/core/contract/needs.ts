@@ -1,6 +1,7 @@
 import type { OperationName } from "./index.js";
 import type { Operation } from "./operation.js";
 import type { Need } from "./rights.js";
+import type { CityTopic } from "./stream.js";
 
 /**
  * What each call needs of the rights of its caller. Null where everybody may ask, or everybody who is signed in: one's own account, and
@@ -93,3 +94,17 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
 
 /** Whether the `id` in the path of a call is that of a device, which the caller may not know. */
 export const isOfDevice = ({ path }: Pick<Operation, "path">): boolean => /^\/(rts|rtc|crossroad\/rts)\/\{id\}/.test(path);
+
+const topicNeeds: Readonly<Record<CityTopic, Need | null>> = {
+  rts: "signals.view",
+  rtc: "signals.view",
+  overrides: "signals.view",
+  situation: null,
+  messages: "messages.view",
+  events: "messages.view",
+  requests: "requests.view",
+};
+
+/** What a topic of the stream needs; those of single controllers as the controllers. */
+export const needOfTopic = (topic: string): Need | null =>
+  Object.hasOwn(topicNeeds, topic) ? topicNeeds[topic as CityTopic] : "signals.view";

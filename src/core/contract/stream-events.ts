@@ -27,8 +27,15 @@ export type Delta = v.InferOutput<typeof Delta>;
 export const Gap = shape({ topic: text, version });
 export type Gap = v.InferOutput<typeof Gap>;
 
-/** The last event: why the provider ends the stream, and the seconds before it may be asked for again. */
-export const Bye = shape({ reason: v.picklist(["slow", "token", "shutdown", "busy"]), retry: wholeWithin([0, 86_400]) });
+/**
+ * The last event: why the provider ends the stream, and the seconds before it may be asked for again. `rights_changed`: the user may see or do
+ * something else now, as `/auth/check` says.
+ */
+export const Bye = shape({
+  reason: v.picklist(["slow", "token", "shutdown", "busy"]),
+  retry: wholeWithin([0, 86_400]),
+  rights_changed: v.optional(v.boolean()),
+});
 export type Bye = v.InferOutput<typeof Bye>;
 
 export const streamEvents = { hello: Hello, delta: Delta, gap: Gap, bye: Bye } as const;

@@ -161,7 +161,8 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         } else if (name === "delta") publish({ delta: parsed(Delta, data) });
         else if (name === "gap") publish({ gap: parsed(Gap, data) });
         else if (name === "bye") {
-          const { retry } = parsed(Bye, data);
+          const { retry, rights_changed } = parsed(Bye, data);
+          if (rights_changed) void client.session.check();
           if (Date.now() - begun > GOOD_AFTER) failures = 0;
           return retry > 0 ? returnDelay(0, retry * 1000) : failures++ > 0 ? returnDelay(failures, null) : 0;
         } else if (isHere) publish({ beat: true });
@@ -206,7 +207,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
       const user = client.$userKey.get();
       const topics = isAway || user === null || $isDeserted.get() ? [] : [...subscribers.keys()];
       syncSubscribers();
-      tabs.setTopics(`${client.base} ${user}`, topics);
+      tabs.setTopics(`${client.base} ${client.$audience.get()}`, topics);
       wake();
       if (!current || [...topicsToRequest(topics)].every((topic) => current?.topics.has(topic))) return;
       // The next stream resumes where this one stops.
@@ -221,7 +222,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
     wantedChanged();
   });
 
-  client.$userKey.listen(() => {
+  client.$audience.listen(() => {
     // At once, so that data of the previous user is never shown to the next.
     tabs.setTopics("", []);
     goOffline();

@@ -191,7 +191,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
   const views = createViews({ world, snapshots, events }, db, tags, tick);
-  const streams = createStreams({ world, commands, snapshots, events, tokens }, options.streamLimits, nodes?.tellAll);
+  const streams = createStreams({ commands, tokens, views }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);
   const passOn = async () => {
     if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));

@@ -3,9 +3,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { decodeJwt } from "jose";
+import { needOfTopic } from "../../../core/contract/needs.js";
 import { mostTopics, type streamOps } from "../../../core/contract/stream.js";
 import { networkOf } from "../../base/network.js";
 import { invalid, refusal, tooSoon } from "../../base/refusal.js";
+import { may, printOf } from "../../service/rights/rights.js";
 import { encodingFor } from "../../service/stream/snapshots.js";
 import type { Answers } from "../answer.js";
 import { bearerOf } from "../bearer.js";
@@ -26,7 +28,7 @@ const headers = {
 };
 
 export const streamAnswers: Answers<keyof typeof streamOps> = {
-  async cityStream({ c, caller, streams, address }) {
+  async cityStream({ c, caller, streams, views, address }) {
     const names = [...new Set((c.req.query("topics") ?? "").split(",").filter(Boolean))];
     if (names.length === 0 || names.length > mostTopics || names.some((name) => name.length > LONGEST_NAME))
       throw invalid("topics", `"topics" names 1 to ${mostTopics} topics, with commas between them.`);
@@ -48,8 +50,14 @@ export const streamAnswers: Answers<keyof typeof streamOps> = {
     else {
       response.flushHeaders();
       const token = bearerOf(c) ?? "";
-      await streams.open(response, names, since, {
+      const offered = names.filter((name) => {
+        const need = needOfTopic(name);
+        return need === null || may(caller.rights, need);
+      });
+      await streams.open(response, offered, since, {
         user,
+        shown: views.of(caller.rights),
+        print: printOf(caller.user),
         network,
         token,
         session: caller.session,

@@ -4,7 +4,7 @@ import type { ExpressionBuilder } from "kysely";
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database, Step, Tables } from "../../base/database/tables.js";
 import { within } from "../../base/database/within.js";
-import { type Rights, rightsOf, type UserRow } from "../rights/rights.js";
+import { printOf, type Rights, rightsOf, type UserRow } from "../rights/rights.js";
 
 export const TOKEN_SECONDS = 15 * 60;
 const algorithm = "HS256";
@@ -28,8 +28,8 @@ const VERIFIED_FOR = 1_000;
 /** Tokens whose signature is remembered: to verify one takes a tenth of a usual call. */
 const MOST_SIGNED = 5_000;
 
-/** Seconds for which a session counts as ended lately: more than a look at the database can be late, and clocks can differ. */
-const ENDED_LATELY = 600;
+/** Seconds for which something counts as done lately: more than a look at the database can be late, and clocks can differ. */
+const NEWS_OF = 600;
 
 /** Seconds that a session is kept after its last token has run out. */
 const KEPT = 24 * 60 * 60;
@@ -197,15 +197,21 @@ export function createTokens(db: Database, secret: Uint8Array) {
         .execute();
     },
     recall,
-    /** Sessions that were ended lately, here or by another process, and those of disabled accounts. */
-    async over(): Promise<ReadonlySet<string>> {
+    /**
+     * What has become lately of sessions, here or by another process: null of those that were ended or whose account was disabled, else
+     * what their user may do since that was changed.
+     */
+    async news(): Promise<ReadonlyMap<string, string | null>> {
+      const since = seconds() - NEWS_OF;
       const rows = await db
         .selectFrom("sessions")
         .innerJoin("users", "users.id", "sessions.user_id")
-        .select("sessions.id")
-        .where((e) => e.or([e("sessions.ended", ">", seconds() - ENDED_LATELY), e("users.disabled", "=", 1)]))
+        .leftJoin("roles", "roles.name", "users.role")
+        .selectAll("users")
+        .select(["sessions.id as session", "sessions.ended", "roles.levels_json", "roles.tags_json as role_tags_json"])
+        .where((e) => e.or([e("sessions.ended", ">", since), e("users.disabled", "=", 1), e("users.rights_changed", ">", since)]))
         .execute();
-      return new Set(rows.map(({ id }) => id));
+      return new Map(rows.map(({ session, ended, ...user }) => [session, ended !== null || user.disabled === 1 ? null : printOf(user)]));
     },
     /**
      * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a

@@ -55,6 +55,9 @@ export function rightsOf(row: Pick<UserRow, "role" | "tags_json" | "levels_json"
 
 const tagsIn = (json: string | null): string[] | null => (json === null ? null : (JSON.parse(json) as string[]).toSorted());
 
+/** All that says what a user may do: rights, access and restrictions. Two of the same say the same. */
+export const printOf = (user: UserRow): string => `${rightsOf(user).key} ${user.access} ${user.restrictions_json}`;
+
 /** As the contract tells them. */
 export const toldRights = ({ role, levels, tags }: Rights): Told => ({ role, levels: { ...levels }, tags: tags && [...tags] });
 

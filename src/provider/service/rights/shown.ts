@@ -1,8 +1,9 @@
 import type { Database } from "../../base/database/tables.js";
 import type { City } from "../../sources/city.js";
 import { type CityEvents, createCityEvents } from "../messages/city-events.js";
+import { listNamed } from "../stream/lists.js";
 import { createSnapshots, type Snapshots } from "../stream/snapshots.js";
-import { isShown, narrowed } from "./narrowed.js";
+import { isShown, narrowed, type Sight } from "./narrowed.js";
 import { may, type Rights, sees } from "./rights.js";
 import type { Tags } from "./tags.js";
 
@@ -26,13 +27,21 @@ export function createViews(whole: Omit<Shown, "key" | "showsMessage">, db: Data
   const kept = new Map<string, Shown>();
 
   function narrow(rights: Rights, key: string): Shown {
-    const sight = {
-      device: (oID: number | string) => sees(rights, tags.of(oID)),
+    const sight: Sight = {
+      device: (oID) => sees(rights, tags.of(oID)),
       vehicles: may(rights, "vehicles.view"),
       messages: may(rights, "messages.view"),
     };
     const world = narrowed(whole.world, sight);
-    return { key, world, snapshots: createSnapshots(tick), events: createCityEvents(world, db), showsMessage: (id) => isShown(sight, id) };
+    const snapshots = createSnapshots(tick, null, {
+      whole(name) {
+        const list = listNamed(name);
+        return list ? whole.snapshots.now(name, () => list.build(whole.world, whole.world.clock.now())) : null;
+      },
+      current: (name) => (listNamed(name) ? whole.snapshots.current(name) : null),
+      narrow: (name, list) => listNamed(name)?.narrow(list, sight),
+    });
+    return { key, world, snapshots, events: createCityEvents(world, db), showsMessage: (id) => isShown(sight, id) };
   }
 
   return {
@@ -50,6 +59,8 @@ export function createViews(whole: Omit<Shown, "key" | "showsMessage">, db: Data
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return shown;
     },
+    /** Whether somebody may still be shown this. */
+    isKept: (shown: Shown): boolean => shown === everything || kept.get(shown.key) === shown,
     /** Devices have other tags: every city is narrowed anew. */
     forget: (): void => kept.clear(),
   };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Bye } from "../../../core/contract/stream-events.js";
+import type { Shown } from "../rights/shown.js";
 import { event, gzipHead, type Packet } from "./packet.js";
 
 /** Bytes that may wait for one reader: what is more, it is too slow for. Packets are shared, so what waits costs little memory. */
@@ -9,6 +10,10 @@ const LAST_WORD = 2_000;
 
 export interface ReaderOptions {
   readonly topics: ReadonlySet<string>;
+  /** The part of the city that its topics are of. */
+  readonly shown: Shown;
+  /** What the user may do, as `printOf` says it. */
+  readonly print: string;
   readonly user: string;
   readonly network: string;
   readonly token: string;
@@ -37,11 +42,11 @@ export function createReader(response: ServerResponse, { isPacked, left, ...abou
   }
 
   /** The last event; who does not take it soon is cut off. */
-  function bye(reason: Bye["reason"], retry: number): void {
+  function bye(reason: Bye["reason"], retry: number, isOtherwise = false): void {
     if (isOver) return;
     isOver = true;
     left(reader);
-    const packet = event("bye", { reason, retry });
+    const packet = event("bye", { reason, retry, ...(isOtherwise ? { rights_changed: true } : {}) });
     response.end(isPacked ? packet.gzip : packet.raw);
     setTimeout(() => response.destroy(), LAST_WORD).unref();
   }

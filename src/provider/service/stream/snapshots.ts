@@ -26,6 +26,15 @@ export interface SharedLists {
   publish(name: string, snapshot: Snapshot): Promise<void>;
 }
 
+/** The lists of which others are made by leaving something out. */
+export interface Narrowing {
+  /** The list of this tick itself, before anything is left out; null where the list is made in another way. */
+  whole(name: string): Promise<Snapshot> | null;
+  /** The same, if it is there already. */
+  current(name: string): Snapshot | null;
+  narrow(name: string, list: unknown): unknown;
+}
+
 export const packers: Record<Encoding, (raw: Buffer) => Promise<Buffer>> = {
   br: (raw) => brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
   gzip: (raw) => zip(raw, { level: 6 }),
@@ -84,24 +93,29 @@ const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Auth
 
 /**
  * Lists that everybody asks for: built, packed and tagged once per tick, on the first question in it. Of several nodes one builds
- * those that are `shared`.
+ * those that are `shared`. Those of a `narrowing` are made of the whole list as soon as that is another one.
  */
-export function createSnapshots(tick: () => number, shared: SharedLists | null = null) {
-  const kept = new Map<string, { tick: number; snapshot: Promise<Snapshot>; made: Snapshot | null }>();
-  const take = (name: string, at: number, build: () => unknown) => {
+export function createSnapshots(tick: () => number, shared: SharedLists | null = null, narrowing: Narrowing | null = null) {
+  const kept = new Map<string, { at: number | Snapshot; snapshot: Promise<Snapshot>; made: Snapshot | null }>();
+  const take = (name: string, at: number | Snapshot, build: () => unknown) => {
     const given = shared?.newest(name);
     if (given) return Promise.resolve(given);
     const found = kept.get(name);
-    if (found && found.tick === at) return found.snapshot;
+    if (found && found.at === at) return found.snapshot;
     const snapshot = makeSnapshot(build).then(async (made) => {
       await shared?.publish(name, made);
       entry.made = made;
       return made;
     });
-    const entry = { tick: at, snapshot, made: null as Snapshot | null };
+    const entry = { at, snapshot, made: null as Snapshot | null };
     kept.set(name, entry);
     snapshot.catch(() => kept.delete(name));
     return snapshot;
+  };
+  const takeNow = (name: string, build: () => unknown): Promise<Snapshot> => {
+    const whole = narrowing?.whole(name);
+    if (!narrowing || !whole) return take(name, tick(), build);
+    return whole.then((list) => take(name, list, () => narrowing.narrow(name, list.value)));
   };
   const answer = async (c: Context, snapshot: Snapshot, caching: Record<string, string>): Promise<Response> => {
     const headers = { ETag: snapshot.etag, ...caching };
@@ -114,15 +128,15 @@ export function createSnapshots(tick: () => number, shared: SharedLists | null =
   };
   return {
     /** The list of this tick itself. */
-    now: (name: string, build: () => unknown): Promise<Snapshot> => take(name, tick(), build),
+    now: takeNow,
     /** The same, if it is there already. */
     current(name: string): Snapshot | null {
       const found = kept.get(name);
-      return shared?.newest(name) ?? (found?.tick === tick() ? found.made : null);
+      return shared?.newest(name) ?? (found && found.at === (narrowing?.current(name) ?? tick()) ? found.made : null);
     },
     /** A list that changes with the tick. */
     live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
-      answer(c, await take(name, tick(), build), caching),
+      answer(c, await takeNow(name, build), caching),
     /** A list that does not change while the provider runs. */
     fixed: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await take(name, 0, build), caching),

@@ -4,17 +4,18 @@ import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import { DAY } from "../../base/time.js";
 import type { Commands } from "../../sources/accepted.js";
-import { type City, ready } from "../../sources/city.js";
+import { ready } from "../../sources/city.js";
 import type { Tokens } from "../accounts/tokens.js";
 import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";
-import type { CityEvents } from "../messages/city-events.js";
+import { printOf } from "../rights/rights.js";
+import type { Shown, Views } from "../rights/shown.js";
 import { diff, type Row } from "./diff.js";
 import { lists } from "./lists.js";
 import { event, heartbeat, type Packet } from "./packet.js";
 import { createReader, type Reader, type ReaderOptions } from "./reader.js";
 import { createRing } from "./ring.js";
-import type { Snapshot, Snapshots } from "./snapshots.js";
+import type { Snapshot } from "./snapshots.js";
 
 /** ms between two looks for changes. */
 const LOOK_EVERY = 500;
@@ -38,11 +39,9 @@ export interface StreamLimits {
 export const streamLimits: StreamLimits = { user: 20, network: 1_000, all: 10_000 };
 
 interface Source {
-  world: City;
   commands: Commands;
-  snapshots: Snapshots;
-  events: CityEvents;
   tokens: Tokens;
+  views: Pick<Views, "everything" | "of" | "isKept">;
 }
 
 /** What a topic has come to: its version, what leads to it from the version before, and what whoever comes now is told. */
@@ -63,11 +62,12 @@ export type Written = (typeof written)[number];
 
 /** The streams of a provider: what changes is looked for, serialised and compressed once for all who read it. */
 export function createStreams(
-  { world, commands, snapshots, events, tokens }: Source,
+  { commands, tokens, views }: Source,
   limits: StreamLimits = streamLimits,
   tellOthers: (() => void) | null = null,
 ) {
-  const topics = new Map<string, Topic>();
+  /** By their names, and by what is shown of the city: whoever sees the same shares them. */
+  const topics = new Map<string, Map<Shown, Topic>>();
   const readers = new Set<Reader>();
   const turns = new Map<string, number>();
   /** Counts the versions of all short answers: a topic that was forgotten and is made anew has none of its old ones. */
@@ -84,7 +84,7 @@ export function createStreams(
   let overAt = 0;
 
   /** A list whose deltas have the versions of its `ETag`. */
-  function listTopic(topic: keyof typeof lists): Topic {
+  function listTopic(topic: keyof typeof lists, { world, snapshots }: Shown): Topic {
     const { name, build, rowsOf, key } = lists[topic];
     const ring = createRing();
     let last: { snapshot: Snapshot; rows: readonly Row[] } | undefined;
@@ -150,16 +150,17 @@ export function createStreams(
     };
   }
 
-  async function newestEvent(): Promise<string> {
+  async function newestEvent({ world, events }: Shown): Promise<string> {
     const until = Math.floor(world.clock.now());
     const [newest] = await events.list({ since: until - DAY, until, most: 1, after: undefined });
     return `${newest?.id ?? ""}`.replace(/[^\w.~+/=-]/g, "-");
   }
 
-  function create(name: string): Topic | null {
-    if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists);
+  function create(name: string, shown: Shown): Topic | null {
+    const { world } = shown;
+    if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists, shown);
     if (name === "overrides") return wholeTopic(name, () => overridesAt(world, commands, world.clock.now()));
-    if (name === "events") return toldTopic(name, newestEvent);
+    if (name === "events") return toldTopic(name, () => newestEvent(shown));
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);
     const controller = name.startsWith("rts/") ? world.controllers.get(decoded(name.slice("rts/".length))) : undefined;
     if (!controller) return null;
@@ -169,34 +170,49 @@ export function createStreams(
     });
   }
 
-  function topicOf(name: string): Topic | null {
-    const topic = topics.get(name) ?? create(name);
-    if (topic) topics.set(name, topic);
+  function topicOf(name: string, shown: Shown): Topic | null {
+    const found = topics.get(name) ?? new Map<Shown, Topic>();
+    const topic = found.get(shown) ?? create(name, shown);
+    if (topic) topics.set(name, found.set(shown, topic));
     return topic;
   }
 
-  const looking = new Map<string, Promise<void>>();
+  const looking = new Map<Topic, Promise<void>>();
   /** Looks at one topic, once at a time, and tells its readers. */
-  function look(name: string, topic: Topic): Promise<void> {
+  function look(name: string, shown: Shown, topic: Topic): Promise<void> {
     const found =
-      looking.get(name) ??
+      looking.get(topic) ??
       topic
         .look()
         .then((packets) => {
-          if (packets.length > 0) for (const reader of readers) if (reader.topics.has(name)) reader.write(packets);
+          if (packets.length > 0)
+            for (const reader of readers) if (reader.shown === shown && reader.topics.has(name)) reader.write(packets);
         })
-        .finally(() => looking.delete(name));
-    looking.set(name, found);
+        .finally(() => looking.delete(topic));
+    looking.set(topic, found);
     return found;
   }
 
   /** Looks at every topic by itself: a long list does not keep back what is short. */
   function lookAtAll(): void {
-    const wanted = new Set<string>();
-    for (const reader of readers) for (const name of reader.topics) wanted.add(name);
+    const wanted = new Map<Shown, Set<string>>();
+    for (const { shown, topics: names } of readers) {
+      const all = wanted.get(shown) ?? new Set();
+      wanted.set(shown, all);
+      for (const name of names) all.add(name);
+    }
     // The telemetry of a controller is forgotten with its last reader: there are very many. The lists keep their deltas.
-    for (const name of topics.keys()) if (name.startsWith("rts/") && !wanted.has(name)) topics.delete(name);
-    for (const name of wanted) if (!looking.has(name)) look(name, topicOf(name) as Topic).catch((error: unknown) => console.error(error));
+    for (const [name, found] of topics)
+      for (const shown of found.keys()) {
+        if (wanted.get(shown)?.has(name) || (!name.startsWith("rts/") && views.isKept(shown))) continue;
+        found.delete(shown);
+        if (found.size === 0) topics.delete(name);
+      }
+    for (const [shown, names] of wanted)
+      for (const name of names) {
+        const topic = topicOf(name, shown) as Topic;
+        if (!looking.has(topic)) look(name, shown, topic).catch((error: unknown) => console.error(error));
+      }
     const now = Date.now();
     for (const reader of readers) if (reader.ends * 1000 <= now) reader.bye("token", 0);
     if (now >= beatAt) {
@@ -216,17 +232,25 @@ export function createStreams(
     }
   }
 
-  /** Ends the streams of those who signed out elsewhere or were disabled, by one question for all; without an answer all stay. */
+  /**
+   * Ends the streams of those who signed out elsewhere, were disabled, or may do something else now, by one question for all; without an
+   * answer all stay.
+   */
   async function endOver(): Promise<void> {
-    const over = await tokens.over().catch(() => new Set<string>());
-    for (const reader of readers) if (over.has(reader.session)) reader.bye("token", 0);
+    const news = await tokens.news().catch(() => new Map<string, string | null>());
+    for (const reader of readers) {
+      const print = news.get(reader.session);
+      if (print !== undefined && print !== reader.print) reader.bye("token", 0, print !== null);
+    }
   }
 
-  /** Ends the streams of those whose session is not to be found, or who were disabled. */
+  /** Ends the streams of those whose session is not to be found, who were disabled, or are shown something else now. */
   async function checkAll(): Promise<void> {
     for (const reader of readers) {
-      const isGood = await tokens.callerOf(reader.token, true).then(Boolean, () => true);
-      if (!isGood) reader.bye("token", 0);
+      const caller = await tokens.callerOf(reader.token, true).catch(() => undefined);
+      if (caller === undefined) continue;
+      const isSame = caller && printOf(caller.user) === reader.print && views.of(caller.rights) === reader.shown;
+      if (!isSame) reader.bye("token", 0, caller !== null);
     }
   }
 
@@ -235,8 +259,7 @@ export function createStreams(
     const names = [...nudged];
     nudged.clear();
     for (const name of names) {
-      const topic = topics.get(name);
-      if (topic) look(name, topic).catch((error: unknown) => console.error(error));
+      for (const [shown, topic] of topics.get(name) ?? []) look(name, shown, topic).catch((error: unknown) => console.error(error));
     }
   }
 
@@ -266,12 +289,13 @@ export function createStreams(
       since: ReadonlyMap<string, string>,
       who: Omit<ReaderOptions, "topics" | "left">,
     ) {
+      const { shown } = who;
       const offered = names.flatMap((name): [string, Topic][] => {
-        const topic = topicOf(name);
+        const topic = topicOf(name, shown);
         return topic ? [[name, topic]] : [];
       });
       opening.add(who);
-      await Promise.allSettled(offered.map(([name, topic]) => look(name, topic)));
+      await Promise.allSettled(offered.map(([name, topic]) => look(name, shown, topic)));
       opening.delete(who);
       if (response.destroyed) return;
       const reader = createReader(response, {
@@ -281,7 +305,7 @@ export function createStreams(
       });
       const versions = Object.fromEntries(offered.map(([name, topic]) => [name, topic.version()]));
       reader.write([
-        event("hello", { utime: Math.floor(world.clock.now()), versions }),
+        event("hello", { utime: Math.floor(shown.world.clock.now()), versions }),
         ...offered.flatMap(([name, topic]) => topic.since(since.get(name))),
       ]);
       readers.add(reader);
