@@ -246,6 +246,7 @@ const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "s
 const benches = () =>
   onNode(
     {
+      "bench-audit": "test/bench/audit/main.ts",
       "bench-import": "test/bench/import/main.ts",
       "bench-sumo": "test/bench/sumo/main.ts",
       "bench-telemetry": "test/bench/telemetry/main.ts",

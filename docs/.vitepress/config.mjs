@@ -81,6 +81,7 @@ const guides = [
   { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
   { text: "Rights", link: "/rights" },
+  { text: "Audit", link: "/audit" },
   { text: "Security", link: "/security" },
   { text: "Accessibility", link: "/accessibility" },
 ];

@@ -25,6 +25,11 @@ const flags = {
   node: { type: "string" },
   "data-dir": { type: "string" },
   "keep-telemetry": { type: "string" },
+  "keep-audit": { type: "string" },
+  "audit-key": { type: "string" },
+  "audit-checkpoints": { type: "string" },
+  "audit-syslog": { type: "string" },
+  "audit-webhook": { type: "string" },
   "sim-control": { type: "boolean", default: false },
   "sim-now": { type: "string" },
   "sample-archive": { type: "boolean", default: false },
@@ -68,6 +73,9 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)
   --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
   --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
+  --keep-audit <days> (older rows of the audit are dropped, at least 30 are kept; without it all are kept)
+  --audit-key <file> (signs its checkpoints; audit.key of the data folder)  --audit-checkpoints <file> (gets them; audit-checkpoints.jsonl there)
+  --audit-syslog <udp://host:514|tcp://host:601>  --audit-webhook <https://…> (get them, too; also AUDIT_KEY AUDIT_CHECKPOINTS AUDIT_SYSLOG AUDIT_WEBHOOK)
   --scenario <calm|incident|stadium|snow|power-cut|works|faulty|megacity|file.json>
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
@@ -94,6 +102,7 @@ its-provider database move --to postgres://user:password@host/name   copies what
   (also DATABASE_URL, which others on this machine do not see; no provider may serve the city meanwhile)
 its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
   (the recorded hours of these days, both included, by the city's clock)
+its-provider audit verify [--from <file of checkpoints>]   says whether the audit is what it was: rows changed, missing, cut off, put back from a backup
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -122,6 +131,13 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
+    audit: {
+      keepDays: values["keep-audit"] === undefined ? null : whole("keep-audit", values["keep-audit"], 30, 36_500),
+      keyFile: values["audit-key"] ?? said("AUDIT_KEY") ?? null,
+      file: values["audit-checkpoints"] ?? said("AUDIT_CHECKPOINTS") ?? null,
+      syslog: receiver("audit-syslog", values["audit-syslog"] ?? said("AUDIT_SYSLOG"), ["udp:", "tcp:"]),
+      webhook: receiver("audit-webhook", values["audit-webhook"] ?? said("AUDIT_WEBHOOK"), ["https:", "http:"]),
+    },
     simControl: values["sim-control"],
     simNow: momentOfTests(values["sim-now"], values["sim-control"]),
     sampleArchive: values["sample-archive"],
@@ -192,6 +208,15 @@ function listenAt(name: string, text: string | undefined): { host: string; port:
 function zone(name: string, text: string | undefined): string | null {
   if (text === undefined || isZone(text)) return text ?? null;
   throw new Error(`--${name} "${text}" is no zone that this Node knows: give its IANA name, as America/Chicago.`);
+}
+
+/** An address by one of these protocols. */
+function receiver(name: string, text: string | undefined, protocols: readonly string[]): string | null {
+  if (text === undefined) return null;
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" };
+  if (!protocols.includes(protocol) || !hostname)
+    throw new Error(`--${name} "${text}" must be an address like ${protocols[0]}//log.city.example.`);
+  return text;
 }
 
 const stores = ["disk", "s3"] as const;

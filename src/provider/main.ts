@@ -12,6 +12,7 @@ import { languageOf } from "./city/language.js";
 import { findCity, storeCity } from "./city/store.js";
 import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
+import { auditCommand } from "./commands/audit.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
@@ -197,6 +198,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   serve,
   import: makeCity,
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
+  audit: (flags) => auditCommand(flags, (work) => withDatabase(flags, work)),
   requests,
   files,
   database,

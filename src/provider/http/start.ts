@@ -19,6 +19,9 @@ import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
 import { addSampleUsers } from "../service/accounts/users.js";
 import { tellOfOlderVersion } from "../service/audit/commands.js";
+import { auditKey, keyFileIn } from "../service/audit/key.js";
+import { checkpointsIn, createOutside, type OutsideOptions } from "../service/audit/outside.js";
+import { createSealer } from "../service/audit/sealer.js";
 import { createTrail } from "../service/audit/trail.js";
 import { createCarrier, voidPending } from "../service/control/carrier.js";
 import { createDispatch, loadTasks } from "../service/control/dispatch.js";
@@ -87,6 +90,7 @@ export interface ProviderOptions extends MonitoringOptions {
   s3?: S3Settings | null;
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
+  audit?: AuditOptions;
   simControl?: boolean;
   /** The moment at which the city's clock begins, as `setMoment` reads it; it goes on as fast as any other. */
   simNow?: string | null;
@@ -110,6 +114,11 @@ export interface ProviderOptions extends MonitoringOptions {
   transit?: TransitDriver;
   /** Who else knows what is so in the city, before all others. */
   sources?: readonly CitySource[];
+}
+/** The file of the key that signs checkpoints, days for which rows are kept, and where checkpoints go besides the database. */
+export interface AuditOptions extends Partial<OutsideOptions> {
+  keyFile?: string | null;
+  keepDays?: number | null;
 }
 /** A provider that answers at `url`; `sim` reaches into it for tests. */
 export interface RunningProvider {
@@ -184,7 +193,10 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   opened.push(carrier.stop);
   const observer = createObserver(world, orders, commands);
   const trail = createTrail(db);
-  opened.push(trail.settled);
+  const { keyFile, keepDays = null, file, syslog = null, webhook = null } = options.audit ?? {};
+  const outside = createOutside({ file: file ?? (isKept ? checkpointsIn(dataDir) : null), syslog, webhook });
+  const key = await auditKey(keyFile ?? (isKept ? keyFileIn(dataDir) : null));
+  const sealer = createSealer({ db: orders, city: place.city.key, key, outside, isMine, keepDays });
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
   const tokens = createTokens(db, secret);
   const tick = () => tickOf(world.clock.now());
@@ -249,7 +261,9 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   await startAll(
     [
       { start: () => field?.follow(changed) },
-      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep], isMine) },
+      { start: () => sealer.run() },
+      { stop: trail.settled },
+      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep, () => sealer.dropOld()], isMine) },
       ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },

@@ -358,6 +358,8 @@ export const migrations: Record<string, Migration> = {
       await index(db, "audit", ["object", "at"]);
       await index(db, "audit", ["who", "at"]);
       await sql`create index audit_unsealed on audit (at) where seq is null`.execute(db);
+      await table(db, "audit_records", { id: "text", seq: time, kind: "text", record_json: "text" });
+      await index(db, "audit_records", ["kind", "seq"]);
       await sql`insert into audit (id, at, who, name, area, operation, address, object, before_json, after_json, outcome, reason)
         select case outcome when 'pending' then id else id || '/outcome' end, asked * 1000, user_id, fio,
           case when operation like 'spec%' then 'vehicles' else 'signals' end, operation, address, oid, before_json,

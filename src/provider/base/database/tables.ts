@@ -204,6 +204,8 @@ export interface Tables {
     prev: string | null;
     hash: string | null;
   };
+  /** What is also written outside the database: how far the audit was at a moment, and what was taken away of it (service/audit/records.ts). */
+  audit_records: { id: string; seq: number; kind: "checkpoint" | "segment"; record_json: string };
   /** Whose database this is, in one row. */
   city: { id: number; key: string };
   /** The following are on PostgreSQL only, where several nodes share a database (docs/internals/nodes.md). Who drives, in one row. */
