@@ -4,7 +4,7 @@ import { firstPage } from "./first-page.mjs";
 import { kitCss, kitStyles } from "./kit-css.mjs";
 
 const page = "src/host/index.html";
-const files = ["icon.svg", "its.config.json", "first-look.js", "first-page.css", "preview.png", "robots.txt"];
+const files = ["icon.svg", "its.config.json", "first-look.js", "needs-browser.js", "first-page.css", "preview.png", "robots.txt"];
 const landing = {
   content: "src/widgets/landing/content/ru.ts",
   texts: "src/widgets/landing/texts/ru.ts",

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
 import { $density, $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
 import { REFUSALS, withRefusals } from "./refusal-text.js";
@@ -22,6 +22,8 @@ export interface ElementOptions {
   formAssociated?: boolean;
   /** True for a widget that works without a provider: none that is missing is reported. */
   needsNoProvider?: boolean;
+  /** CSS pixels that the widget is high by itself, by the values of its attributes; a React component keeps them until it can be drawn. */
+  height?: (values: Readonly<Record<string, unknown>>) => number;
 }
 
 interface FrameProps {
@@ -35,10 +37,12 @@ interface FrameProps {
   language: string | undefined;
   getToken: GetToken | undefined;
   values: object;
+  /** Shown until the texts are loaded. */
+  waiting?: ReactNode;
 }
 
 /**
- * Wraps every screen with its provider, language, texts, events and tokens. Renders nothing until the texts are loaded.
+ * Wraps every screen with its provider, language, texts, events and tokens. Renders `waiting` until the texts are loaded.
  * @csspart frame – everything inside
  * @csspart error – what stands in the place of a widget that failed
  * @cssprop --its-accent – colour of what can be pressed
@@ -61,7 +65,7 @@ interface FrameProps {
  * @cssprop --its-font-mono – font family of codes
  * @cssprop --its-font-size – base size, 14px
  */
-export function Frame({ widget, options, Screen, element, root, emit, provider, language, getToken, values }: FrameProps) {
+export function Frame({ widget, options, Screen, element, root, emit, provider, language, getToken, values, waiting = null }: FrameProps) {
   const client = useClient(provider, getToken, options.needsNoProvider ?? false);
   const spoken = useTexts(widget.id, options.texts, useLanguage(element, language), emit, options.deviceWords);
   const changes = useStore($textChanges);
@@ -79,7 +83,7 @@ export function Frame({ widget, options, Screen, element, root, emit, provider, 
     const t = withRefusals(spoken, translator(spoken, [widget.id, "kit", "device", REFUSALS]));
     return { client, language: spoken, t, emit, element, root };
   }, [client, spoken, changes, widget.id, emit, element, root]);
-  if (!surroundings) return null;
+  if (!surroundings) return waiting;
   return (
     <WidgetContext.Provider value={surroundings}>
       <div className="frame" part="frame" lang={surroundings.language} data-density={density}>

@@ -16,6 +16,7 @@ import { ErrorBoundary } from "./ErrorBoundary.js";
 import { emitOf } from "./emit.js";
 import { type ElementOptions, Frame } from "./Frame.js";
 import type { ReactProps } from "./props.js";
+import { Skeleton } from "./Skeleton.js";
 import { adoptSheets } from "./sheets.js";
 
 /** Props that all React components take. */
@@ -37,7 +38,13 @@ const eventOf = (prop: string) =>
   `its-${prop.slice(2).replace(/[A-Z]/g, (letter, at: number) => `${at ? "-" : ""}${letter.toLowerCase()}`)}`;
 const isListener = (prop: string) => /^on[A-Z]/.test(prop);
 
-/** The screen of a widget as a React component: in a shadow root, rendered by the portal's own React. */
+/** CSS pixels that are kept for a widget that does not say how high it is. */
+const HEIGHT = 240;
+
+/**
+ * The screen of a widget as a React component: in a shadow root, rendered by the portal's own React. On a server, and until the texts
+ * are there, it is a skeleton of the same height.
+ */
 export function reactWidget<Attributes, Events>(
   widget: Widget<Attributes, Events>,
   // biome-ignore lint/suspicious/noExplicitAny: each screen has props of its own
@@ -73,8 +80,11 @@ export function reactWidget<Attributes, Events>(
     useLayoutEffect(() => {
       if (root) adoptSheets(root, sheets);
     }, [root, sheets]);
+    const isHigh = style?.height !== undefined || style?.blockSize !== undefined;
+    const skeleton = <Skeleton height={isHigh ? "100%" : (options.height?.(values) ?? HEIGHT)} />;
     return (
       <div ref={setElement} className={className} style={style}>
+        {!element && skeleton}
         {children}
         {element &&
           root &&
@@ -92,6 +102,7 @@ export function reactWidget<Attributes, Events>(
                 language={language}
                 values={values}
                 getToken={getToken && lend}
+                waiting={skeleton}
               />
             </ErrorBoundary>,
             root,
