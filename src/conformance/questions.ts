@@ -133,6 +133,9 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   cityWeather: plain,
   cityOverrides: plain,
   cityTags: plain,
+  inactiveDevices: plain,
+  takeOutOfService: never("it would take a device of the city out of its figures"),
+  returnToService: never("it would put a device back that somebody has taken out"),
   cityHistory: plain,
   cityTile: ({ city, tilesVersion }) =>
     city ? [{ params: tileAt(city), search: tilesVersion ? { v: tilesVersion } : {} }] : "the provider has not said where the city is",

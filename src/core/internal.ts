@@ -18,6 +18,7 @@ export { type Cell, csvText } from "./contract/csv.js";
 export type { DeviceAlarm, DeviceEvent, HourlyKts, HourlySo, LastHour } from "./contract/device.js";
 export { deviceEventStatuses } from "./contract/device.js";
 export { type CitySignal, signalStates } from "./contract/guest.js";
+export { type Inactive, inactiveLimits } from "./contract/inactive.js";
 export * from "./contract/index.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
@@ -85,6 +86,7 @@ export { type CameraFrame, LARGEST_FRAME, otherDevice } from "./resources/camera
 export * from "./resources/city.js";
 export * from "./resources/cross.js";
 export type { DeviceViews } from "./resources/device-views.js";
+export * from "./resources/inactive.js";
 export * from "./resources/landing.js";
 export { acknowledgements } from "./resources/messages.js";
 export { cityOverrides } from "./resources/overrides.js";

@@ -4,7 +4,7 @@ export { type LineTable, linesAround, linesWhere, packLines } from "./columns/li
 export { hasPlace, placeOf, project, unproject } from "./columns/mercator.js";
 export type { Appearance as ItemAppearance } from "./columns/pack.js";
 export { countAppearances, ofKinds, placesOf, runsOf } from "./columns/runs.js";
-export { deviceStatusKey, deviceTone } from "./items/device-tone.js";
+export { deviceStatusKey, deviceTone, INACTIVE } from "./items/device-tone.js";
 export { fold } from "./items/fold.js";
 export { levelStepOf, levelSteps } from "./items/levels.js";
 export { compareNames, FEW_NAMES, MOST_FOUND, rankOf, wordsOf } from "./items/matching.js";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { deviceStatuses } from "./device-status.js";
+import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { guestLayers, operations } from "./operation.js";
 import {
@@ -50,6 +51,7 @@ export const Device = shape({
   streets: v.array(label),
   /** What it belongs to, as `cityTags` names it. */
   tags: assumed(v.fallback(v.optional(v.array(text)), undefined)),
+  inactive,
 });
 export type Device = v.InferOutput<typeof Device>;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
@@ -81,4 +82,5 @@ export const onlineFields = {
   utime,
   /** True of a device without equipment in a city that has some: all that it shows is simulated. */
   is_simulated: assumed(v.fallback(v.optional(v.boolean()), undefined)),
+  inactive,
 } as const;

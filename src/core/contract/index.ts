@@ -6,6 +6,7 @@ import { cityOps } from "./city.js";
 import { crossOps } from "./cross.js";
 import { crossroadOps } from "./crossroad.js";
 import { guestOps } from "./guest.js";
+import { inactiveOps } from "./inactive.js";
 import { landingOps } from "./landing.js";
 import { messageOps } from "./messages.js";
 import { rtcOps } from "./rtc.js";
@@ -36,6 +37,7 @@ export const ops = {
   ...udsOps,
   ...vehicleOps,
   ...messageOps,
+  ...inactiveOps,
   ...streamOps,
   ...tileOps,
 } as const;

@@ -25,6 +25,11 @@ export const refusals = {
     values: { level: "text", area: "text" },
     text: "The role of this account does not allow that: it needs {{level}} in {{area}}.",
   },
+  out_of_service: {
+    status: 409,
+    values: { by: "text", reason: "text" },
+    text: "The controller is out of service on purpose, as {{by}} said: {{reason}}. Only an override may be given back.",
+  },
   controller_offline: { status: 409, text: "The controller is not connected." },
   controller_busy: { status: 409, text: "The controller still carries out the command before." },
   controller_refused: { status: 409, values: { words: "text" }, text: "The controller refused: {{words}}" },

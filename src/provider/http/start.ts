@@ -34,6 +34,8 @@ import type { S3Settings } from "../service/files/s3-settings.js";
 import { keepSwept, sweepFiles } from "../service/files/sweep.js";
 import { createGuests } from "../service/guests/passes.js";
 import { guestView } from "../service/guests/view.js";
+import { createInactive } from "../service/inactive/inactive.js";
+import { quiet } from "../service/inactive/quiet.js";
 import { createCityEvents } from "../service/messages/city-events.js";
 import { settleMarks } from "../service/messages/marks.js";
 import { createPassOn } from "../service/messages/pass-on.js";
@@ -186,7 +188,9 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const known = [...(options.sources ?? []), ...(field ? [fieldSource(field, place)] : []), ...(transit ? [{ transit }] : [])];
   const simulation = await simulationOf(found, options, commands, known);
   const tags = createTags(place);
-  const world = cityOf(place, simulation ? [...known, simulation.source] : known, tags.of);
+  const inactive = createInactive();
+  const sources = (simulation ? [...known, simulation.source] : known).map((source) => quiet(source, inactive));
+  const world = cityOf(place, sources, tags.of, inactive.of);
 
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive, db);
@@ -211,6 +215,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   await startAll(
     [
       { start: () => tags.load(db) },
+      { start: () => inactive.load(db) },
       { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
       // The equipment is heard before anybody asks.
       { start: () => field?.run() },
@@ -241,6 +246,10 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     events,
     tags,
     views,
+    async changedInactive() {
+      await inactive.load(db);
+      nodes?.tellAll();
+    },
     passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
@@ -328,6 +337,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
           tokens.forget();
           streams.check();
         } else if (topic === "rights") void changedRights();
+        else if (topic === "inactive")
+          inactive.load(db).catch((error: unknown) => console.error("The devices out of service could not be read:", error));
         else streams.touched(topic as Written, number);
         if (topic === "messages") void passOn();
       },

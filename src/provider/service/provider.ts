@@ -46,6 +46,8 @@ export interface Provider {
   views: Views;
   tiles: Tiles;
   events: CityEvents;
+  /** Learns at once, here and at the other nodes, that a device was put out of service, or is back. */
+  changedInactive(): Promise<void>;
   /** Tells real equipment what was marked as known of its faults, where this node is connected to it. */
   passOn(): Promise<void>;
   /** Learns what was done at other nodes; there is nothing to learn where there are none. */

@@ -1,4 +1,5 @@
 import type { Weather } from "../../core/contract/city.js";
+import type { Inactive } from "../../core/contract/inactive.js";
 import type { Controller } from "../city/model.js";
 import type { Place } from "../city/place.js";
 import { tagsOf as tagsIn } from "../city/tags.js";
@@ -9,6 +10,8 @@ import type { CitySource, DeviceSource, Fleet, Road, TransitSource } from "./sou
 
 /** A city that is served: what it is, and who knows what is so in it, by precedence. */
 export interface City extends Place {
+  /** Why a device is out of service on purpose; null where it is not. */
+  inactiveOf(oID: number | string): Inactive | null;
   /** The tags of a device. */
   tagsOf(oID: number | string): readonly string[];
   readonly sources: readonly CitySource[];
@@ -16,11 +19,12 @@ export interface City extends Place {
 type Sources = Pick<City, "sources">;
 
 /** A city; the tags of its devices are those that the place says, unless somebody else does. */
-export const cityOf = (place: Place, sources: readonly CitySource[], tagsOf: City["tagsOf"] = (oID) => tagsIn(place, oID)): City => ({
-  ...place,
-  sources,
-  tagsOf,
-});
+export const cityOf = (
+  place: Place,
+  sources: readonly CitySource[],
+  tagsOf: City["tagsOf"] = (oID) => tagsIn(place, oID),
+  inactiveOf: City["inactiveOf"] = () => null,
+): City => ({ ...place, sources, tagsOf, inactiveOf });
 
 /** What the sources have of a kind, by precedence. */
 export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>

@@ -4,7 +4,7 @@ import { mileage } from "../../../src/provider/city/geometry.js";
 import type { Segment } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import type { Writing } from "../../../src/provider/service/audit/area.js";
-import { ask, freshController, operator, type Reply, signIn } from "../asking.js";
+import { administrator, ask, freshController, operator, type Reply, signIn } from "../asking.js";
 
 const person = { company: "Город", email: "a@b.ru", phone: "1", consent: true };
 const request = {
@@ -122,6 +122,15 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     await scene.provider.sim.db.deleteFrom("acknowledgements").execute();
     return () => post(scene, `messages/${encodeURIComponent(logEntryId("rts", scene.oID, done))}/acknowledge`);
   },
+  async takeOutOfService(scene) {
+    const chief = await asChief(scene);
+    return () => post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });
+  },
+  async returnToService(scene) {
+    const chief = await asChief(scene);
+    await post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });
+    return () => post(chief, `devices/${scene.oID}/in_service`);
+  },
 };
 
 /** Those that the simulated controllers do not take. */
@@ -133,3 +142,6 @@ const put = ({ provider, token }: Scene, path: string, body: object): Promise<Re
   ask(provider.url, path, { token, method: "PUT", body });
 const order = (scene: Scene, call: string, body: object = {}): Promise<Reply> =>
   post(scene, `crossroad/rts/${scene.oID}/${call}`, { oID: scene.oID, ...body });
+
+/** The scene of somebody who may do what the role of the operator does not allow. */
+const asChief = async (scene: Scene): Promise<Scene> => ({ ...scene, token: await signIn(scene.provider.url, administrator) });

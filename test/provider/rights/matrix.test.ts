@@ -86,6 +86,7 @@ describe("every call of the contract, at every level of its area, of devices wit
       archiveComment: entry,
       udsCreate: { author: "x", themes: "x", executor: "", description: "x", latitude: 56, longitude: 44, ...times },
       udsUpdate: { author: "x", themes: "x", executor: "", description: "x", latitude: 56, longitude: 44, ...times },
+      takeOutOfService: { reason: "x", utime_return: null },
       udsComment: { author: "x", description: "x" },
       specTask: {
         work: "snow",
@@ -115,6 +116,7 @@ describe("every call of the contract, at every level of its area, of devices wit
       uds: request,
       archive: record,
       messages: message,
+      devices: `${rts}`,
     };
     const kind = op.params?.kind?.[0] ?? archiveKinds[0];
     const path = op.path

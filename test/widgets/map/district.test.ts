@@ -48,3 +48,20 @@ describe("the map of a district", () => {
     await waitUntil("its devices are there", () => map.rows().length === 2);
   });
 });
+
+describe("a device out of service on purpose", () => {
+  let map: PlacedMap;
+  afterEach(() => map.remove());
+
+  it("is in the list with why, counts as no problem, and is no failure", async () => {
+    const inactive = { reason: "Ремонт", fio: "О", utime_start: Math.floor(Date.now() / 1000) - 60, utime_return: null };
+    map = await placeMap({ rts: [device(1, { status: "no_data", inactive }), device(2, { status: "failure" })] });
+    expect(map.row("Перекрёсток 1").textContent).to.include("Выведен из работы с").and.include("Ремонт");
+    const only = [...map.root.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].find(({ labels }) =>
+      labels?.[0]?.textContent?.includes("Только"),
+    );
+    only?.click();
+    await waitUntil("one problem is left", () => map.rows().length === 1);
+    expect(map.rows()[0]?.textContent).to.include("Перекрёсток 2");
+  });
+});

@@ -1,7 +1,7 @@
 import type { Device } from "../../contract/city.js";
 import { type DeviceStatus, deviceStatuses } from "../../contract/device-status.js";
 import type { MapItem, Tone } from "../../map-layer.js";
-import { deviceStatusKey, deviceTone } from "./device-tone.js";
+import { deviceStatusKey, deviceTone, INACTIVE } from "./device-tone.js";
 import { crossingName } from "./names.js";
 
 interface Appearance {
@@ -13,6 +13,10 @@ interface Appearance {
 const appearances = Object.fromEntries(
   deviceStatuses.map((status, severity) => [status, { tone: deviceTone[status], severity, status: deviceStatusKey(status) }]),
 ) as Readonly<Record<DeviceStatus, Appearance>>;
+
+/** Nobody is needed for what is out of service on purpose. */
+const inactiveLook: Appearance = { tone: "neutral", severity: 0, status: INACTIVE };
+const none = {};
 
 /** A device as an item of the map. Most of very many devices are never shown, so texts are made only when they are read. */
 export class DeviceItem implements MapItem {
@@ -43,14 +47,22 @@ export class DeviceItem implements MapItem {
   get words(): string {
     return this.device.streets.join(" ");
   }
+  get #look(): Appearance {
+    return this.device.inactive ? inactiveLook : appearances[this.device.status];
+  }
   get tone(): Tone {
-    return appearances[this.device.status].tone;
+    return this.#look.tone;
   }
   get severity(): number {
-    return appearances[this.device.status].severity;
+    return this.#look.severity;
   }
   get status(): string {
-    return appearances[this.device.status].status;
+    return this.#look.status;
+  }
+  /** Of one that is out of service, why and since when. */
+  get values(): NonNullable<MapItem["values"]> {
+    const { inactive } = this.device;
+    return inactive ? { reason: inactive.reason, utime: inactive.utime_start } : none;
   }
   get age(): "recent" {
     return "recent";
@@ -72,6 +84,8 @@ const isSameDevice = (one: Device, other: Device) =>
   one.description === other.description &&
   one.streets.length === other.streets.length &&
   one.streets.every((street, index) => street === other.streets[index]) &&
+  one.inactive?.utime_start === other.inactive?.utime_start &&
+  one.inactive?.reason === other.inactive?.reason &&
   one.tags?.join("\n") === other.tags?.join("\n");
 
 /** Devices by oID, of which `1` and `"1"` are the same; a second one is left out (faults F10). */

@@ -12,5 +12,8 @@ export const deviceTone: Readonly<Record<DeviceStatus, Tone>> = {
   no_connection: "unknown",
 };
 
+/** The kit's text of a device out of service on purpose. */
+export const INACTIVE = "status.inactive";
+
 /** The kit's text of a state. */
 export const deviceStatusKey = (status: DeviceStatus): string => `status.${status}`;

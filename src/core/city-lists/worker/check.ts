@@ -45,6 +45,15 @@ const deviceRules = {
   streets: (value: unknown) => Array.isArray(value) && value.every(isText),
 };
 
+const inactiveRules = { reason: isText, fio: isText, utime_start: isUtime, utime_return: maybe(isUtime) };
+
+/** What is said of a device out of service; undefined where it is not as the contract says. */
+function inactiveIn(value: unknown): Device["inactive"] {
+  if (!isObject(value) || firstBad(value, inactiveRules)) return undefined;
+  const { reason, fio, utime_start, utime_return } = value as unknown as NonNullable<Device["inactive"]>;
+  return { reason: truncate(reason), fio: truncate(fio), utime_start, utime_return };
+}
+
 /** A signal controller or a detector; a state that we do not know counts as `no_data`. */
 export const checkDevice: Check<Device> = (value) => {
   if (!isObject(value)) return "item";
@@ -54,6 +63,7 @@ export const checkDevice: Check<Device> = (value) => {
   device.description = truncate(device.description);
   device.streets = device.streets.map((street) => truncate(street));
   if (!known.has(device.status)) device.status = "no_data";
+  if (device.inactive !== undefined) device.inactive = inactiveIn(device.inactive);
   if (device.tags !== undefined && !(Array.isArray(device.tags) && device.tags.every(isText))) device.tags = undefined;
   return device;
 };

@@ -9,7 +9,7 @@ export function select(things: readonly Thing[], { kind, ids, inTrouble, most = 
   const isWanted = (thing: Thing) => {
     const id = "oID" in thing ? thing.oID : thing.properties.id;
     if (wanted && !wanted.has(`${id}`)) return false;
-    return "oID" in thing ? !inTrouble || thing.status !== "ok" : !kind || thing.properties.kind === kind;
+    return "oID" in thing ? !inTrouble || (thing.status !== "ok" && !thing.inactive) : !kind || thing.properties.kind === kind;
   };
   const found: Thing[] = [];
   for (const thing of things) if (found.length < most && isWanted(thing)) found.push(thing);

@@ -370,6 +370,25 @@ export const migrations: Record<string, Migration> = {
         from commands`.execute(db);
     },
   },
+  "0024_place": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "inactive", {
+        id: "text",
+        oid: "text",
+        reason: "text",
+        fio: "text",
+        utime_start: time,
+        utime_return: `${time}?`,
+        utime_end: `${time}?`,
+        ended_by: "text?",
+      });
+      await index(db, "inactive", ["oid"]);
+      if (!hasPartitions(db)) return;
+      await sql`insert into versions (topic, number) values ('inactive', 0)`.execute(db);
+      await sql`create trigger its_changed after insert or update or delete on inactive
+        for each statement execute function its_changed('inactive')`.execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

@@ -24,6 +24,17 @@ export interface Tables {
   };
   /** Roles that a city has made, or made otherwise than `defaultRoles` has them. */
   roles: { name: string; levels_json: string; tags_json: string | null };
+  /** Devices out of service on purpose; `utime_end` is null of one that still is. */
+  inactive: {
+    id: string;
+    oid: string;
+    reason: string;
+    fio: string;
+    utime_start: number;
+    utime_return: number | null;
+    utime_end: number | null;
+    ended_by: string | null;
+  };
   /** The tags of devices that somebody has changed, in the place of those of the city. */
   device_tags: { oid: string; tags_json: string };
   /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */

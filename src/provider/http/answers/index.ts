@@ -6,6 +6,7 @@ import { cityAnswers } from "./city.js";
 import { crossAnswers } from "./cross.js";
 import { crossroadAnswers } from "./crossroad.js";
 import { guestAnswers } from "./guest.js";
+import { inactiveAnswers } from "./inactive.js";
 import { landingAnswers } from "./landing.js";
 import { messageAnswers } from "./messages.js";
 import { rtcAnswers } from "./rtc.js";
@@ -30,6 +31,7 @@ export const answers: Answers = {
   ...udsAnswers,
   ...vehicleAnswers,
   ...messageAnswers,
+  ...inactiveAnswers,
   ...streamAnswers,
   ...tileAnswers,
 };

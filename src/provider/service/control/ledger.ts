@@ -11,6 +11,7 @@ import { type Accepted, type Commands, type ControllerState, versionOf } from ".
 import { type City, sourceOf, stateOf } from "../../sources/city.js";
 import type { Refusal as DriverRefusal, Stage } from "../../sources/drivers/driver.js";
 import { orderOf } from "../../sources/field/state.js";
+import { lasting } from "../../sources/programs.js";
 import type { Link } from "../../sources/source.js";
 import type { Caller } from "../accounts/tokens.js";
 import { type Origin, UNCONFIRMED } from "../audit/commands.js";
@@ -222,9 +223,20 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     };
   }
 
-  function permit({ controller, ifMatch, operation }: Order, user: UserRow, now: number): void {
+  /** Whether an order gives an override back, which is always the safe direction. */
+  function givesBack({ controller, operation, payload }: Order, now: number): boolean {
+    const { program } = payload as { program?: Program };
+    if (operation !== "setProgram" || !program || !lasting.has(program)) return false;
+    const { mode, active, pending } = stateOf(city, commands, controller, now);
+    return !lasting.has(mode) || [active, pending].some((force) => force && !lasting.has(force.mode));
+  }
+
+  function permit(order: Order, user: UserRow, now: number): void {
+    const { controller, ifMatch, operation } = order;
     authorize(user, needs[operation] as Need, tags.of(controller.oID));
     const source = sourceOf(city, controller.oID);
+    const inactive = city.inactiveOf(controller.oID);
+    if (inactive && !givesBack(order, now)) throw refusal("out_of_service", { by: inactive.fio, reason: inactive.reason });
     const isOfAlarm = operation === "suspendAlarm" || operation === "resumeAlarm";
     const { online, status } = source.health(controller.oID, now);
     if (!online) throw refusal("controller_offline");

@@ -17,10 +17,11 @@ export async function prepareHistory(city: City, now: number): Promise<void> {
   await Promise.all(partsOf(city, "roads").map((roads) => roads.prepare(first - HOUR, city.time.hour(now).start)));
 }
 
-/** Road levels and device statuses at each full hour of the past twelve; devices that were well all the time are left out. */
+/** Road levels and device statuses at each full hour of the past twelve; devices that were well all the time are left out, and those that are out of service. */
 export function historyAt(city: City, now: number): CityHistory {
   const utimes = hoursBefore(city, now);
   const statusesOf = (kind: "rts" | "rtc", oID: number) => {
+    if (city.inactiveOf(oID)) return [];
     const statuses = utimes.map((utime) => healthOf(city, oID, utime).status);
     return statuses.every((status) => status === "ok") ? [] : [{ oID, kind, statuses }];
   };

@@ -10,21 +10,34 @@ import type { Health } from "../../sources/health.js";
 export function listed(city: City, device: Controller | Detector, utime: number): Device {
   const { oID, latitude, longitude, description, streets } = device;
   const tags = city.tagsOf(oID);
-  const { status } = healthOf(city, oID, utime);
-  return { oID, latitude, longitude, status, description, streets, ...(tags.length > 0 ? { tags: [...tags] } : {}) };
+  const inactive = city.inactiveOf(oID);
+  // Whoever does not know the mark sees a device of which nothing is told, and not one that has failed.
+  const status = inactive ? "no_data" : healthOf(city, oID, utime).status;
+  return {
+    oID,
+    latitude,
+    longitude,
+    status,
+    description,
+    streets,
+    ...(tags.length > 0 ? { tags: [...tags] } : {}),
+    ...(inactive && { inactive }),
+  };
 }
 
 /** The moment a reading is of; that of a silent device dates from when it fell silent. */
 const seenAt = ({ online, status, since }: Health, utime: number): number => (online && status !== "no_data" ? utime : since);
 
-function online(oID: number, health: Health, utime: number) {
+function online({ inactiveOf }: City, oID: number, health: Health, utime: number) {
+  const inactive = inactiveOf(oID);
   return {
     oID,
     online: health.online,
-    error: health.error,
+    error: inactive ? null : health.error,
     need_restart: health.status === "need_restart",
     online_time: health.online ? Math.max(0, Math.floor(utime - health.since)) : 0,
     utime: Math.floor(seenAt(health, utime)),
+    ...(inactive && { inactive }),
   };
 }
 
@@ -37,7 +50,7 @@ export function rtsTelemetry(city: City, commands: Commands, controller: Control
   const { mode, active, pending, shown } = at(seen);
   const { configuration, vprocessor_oID, io_port, ...told } = source.rts(controller, at, seen);
   return {
-    ...online(oID, health, utime),
+    ...online(city, oID, health, utime),
     ...told,
     configuration,
     vprocessor_oID,
@@ -56,5 +69,5 @@ export function rtsTelemetry(city: City, commands: Commands, controller: Control
 export function rtcTelemetry(city: City, detector: Detector, utime: number): RtcTelemetry {
   const { oID } = detector;
   const source = sourceOf(city, oID);
-  return { ...online(oID, source.health(oID, utime), utime), ...source.rtc(detector) };
+  return { ...online(city, oID, source.health(oID, utime), utime), ...source.rtc(detector) };
 }

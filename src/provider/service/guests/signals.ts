@@ -23,7 +23,7 @@ function shownTo(
   utime: number,
 ): Pick<CitySignal, "state" | "utime_start" | "is_repair"> {
   const { status, since } = healthOf(world, controller.oID, utime);
-  if (silent.has(status)) return { state: "unknown", utime_start: null, is_repair: false };
+  if (silent.has(status) || world.inactiveOf(controller.oID)) return { state: "unknown", utime_start: null, is_repair: false };
   if (status === "failure") return { state: "out_of_order", utime_start: Math.floor(since), is_repair: utime - since > CREW_AFTER };
   const { mode, shown } = stateOf(world, commands, controller, utime);
   const state = mode === "flashing_yellow" ? "flashing_yellow" : mode === "shutdown" ? "off" : "works";

@@ -62,6 +62,13 @@ export default {
   "district.only": "Shown: {{name}}.",
   "district.showAll": "Show all",
   "district.elsewhere": "Elsewhere: {{count}}.",
+  "status.inactive": "Out of service since {{time}}: {{reason}}",
+  "status.outOfService": "Out of service",
+  "inactive.notice":
+    "Out of service on purpose since {{time}}. Reason: {{reason}}. By: {{fio}}. It counts in no figure and raises no message; it takes no command, but an override can be given back.",
+  "inactive.expected": "Expected back {{time}}.",
+  "inactive.overdue": "It was expected back {{time}}, and nobody has returned it.",
+  "inactive.unknown": "When it returns is not said.",
   "alarm.suspended": "Suspended",
   "alarm.category.traffic": "category: traffic",
   "alarm.category.technical": "category: technical",

@@ -62,6 +62,13 @@ export default {
   "district.only": "Se muestra: {{name}}.",
   "district.showAll": "Mostrar todo",
   "district.elsewhere": "En otros lugares: {{count}}.",
+  "status.inactive": "Fuera de servicio desde {{time}}: {{reason}}",
+  "status.outOfService": "Fuera de servicio",
+  "inactive.notice":
+    "Fuera de servicio a propósito desde {{time}}. Motivo: {{reason}}. Por: {{fio}}. No cuenta en ninguna cifra ni genera mensajes; no admite órdenes, pero un modo temporal se puede devolver.",
+  "inactive.expected": "Vuelta prevista: {{time}}.",
+  "inactive.overdue": "La vuelta estaba prevista para {{time}} y nadie la ha marcado.",
+  "inactive.unknown": "No se ha indicado cuándo vuelve.",
   "alarm.suspended": "Avisos suspendidos",
   "alarm.category.traffic": "categoría: tráfico",
   "alarm.category.technical": "categoría: técnica",

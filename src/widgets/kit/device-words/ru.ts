@@ -60,6 +60,13 @@ export default {
   "district.only": "Показано: {{name}}.",
   "district.showAll": "Показать всё",
   "district.elsewhere": "В других местах: {{count}}.",
+  "status.inactive": "Выведен из работы с {{time}}: {{reason}}",
+  "status.outOfService": "Выведен из работы",
+  "inactive.notice":
+    "Намеренно выведен из работы с {{time}}. Причина: {{reason}}. Кто: {{fio}}. Он не входит ни в один показатель и не даёт сообщений; команды не принимаются, вернуть обычный режим можно.",
+  "inactive.expected": "Возврат ожидается {{time}}.",
+  "inactive.overdue": "Возврат ожидался {{time}} и не отмечен.",
+  "inactive.unknown": "Когда вернётся, не указано.",
   "alarm.suspended": "Сообщения приостановлены",
   "alarm.category.traffic": "категория: транспортная",
   "alarm.category.technical": "категория: техническая",

@@ -2,18 +2,23 @@ import { type ReactNode, useEffect } from "react";
 import { crossingName, deviceStreets } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { Skeleton } from "../controls/Skeleton.js";
+import { Later } from "../parts/Later.js";
 import { ResourceView } from "../parts/ResourceView.js";
 import type { DeviceEvents } from "../surface.js";
 import { useHold } from "../use-hold.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
 import { useWidget } from "../use-widget.js";
-import { type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
+import { type Check, type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
+import { InactiveNotice } from "./inactive/InactiveNotice.js";
 import { Notice } from "./Notice.js";
 import { PanelHeader } from "./PanelHeader.js";
 import { PluginParts } from "./PluginParts.js";
 import { notices, panel } from "./styles.js";
 import { useCityTime } from "./use-city-time.js";
+
+const inactivePart = async () => (await import("./inactive/InactivePart.js")).default;
+const outOfService: Check = { tone: "neutral", key: "status.outOfService" };
 
 interface DevicePanelProps<Reading> {
   kind: "rts" | "rtc";
@@ -60,12 +65,19 @@ export function DevicePanel<Reading extends DeviceReading>({
         const health = healthOf(reading, age);
         return (
           <section className={panel} aria-labelledby={heading}>
-            <PanelHeader heading={heading} label={label} name={name} overall={health.overall} utime={reading.utime} />
+            <PanelHeader
+              heading={heading}
+              label={label}
+              name={name}
+              overall={reading.inactive ? outOfService : health.overall}
+              utime={reading.utime}
+            />
             <p className="unseen" role="status">
-              {[name ?? label, t(health.overall.key), announced?.(reading)].filter(Boolean).join(". ")}
+              {[name ?? label, t((reading.inactive ? outOfService : health.overall).key), announced?.(reading)].filter(Boolean).join(". ")}
             </p>
             <Notices reading={reading} health={health} />
             {children(reading, health, name ?? label)}
+            <Later load={inactivePart} with={{ kind, device, name: name ?? label, inactive: reading.inactive }} waiting={null} />
             <PluginParts kind={kind} device={device} name={name ?? label} />
           </section>
         );
@@ -74,12 +86,13 @@ export function DevicePanel<Reading extends DeviceReading>({
   );
 }
 
-function Notices({ reading: { online, error, utime, is_simulated }, health }: { reading: DeviceReading; health: Health }) {
+function Notices({ reading: { online, error, utime, is_simulated, inactive }, health }: { reading: DeviceReading; health: Health }) {
   const { t } = useWidget();
   const time = useCityTime()(utime);
   const isUndated = health.data.key === "status.no_data";
   return (
     <div className={notices}>
+      {inactive && <InactiveNotice {...inactive} />}
       {is_simulated && <Notice tone="unknown">{t("device.noticeSimulated")}</Notice>}
       {!online && !isUndated && <Notice tone="error">{t("device.noticeOffline", { time })}</Notice>}
       {online && health.data.key === "device.dataOld" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}

@@ -11,7 +11,7 @@ import {
 /** The part of a reading that signal controllers and detectors share. */
 export type DeviceReading = Pick<
   RtsTelemetry,
-  "oID" | "online" | "error" | "configuration" | "need_restart" | "online_time" | "vprocessor_oID" | "utime" | "is_simulated"
+  "oID" | "online" | "error" | "configuration" | "need_restart" | "online_time" | "vprocessor_oID" | "utime" | "is_simulated" | "inactive"
 >;
 
 /** One aspect of a device's health; `key` is a text key. */

@@ -11,6 +11,7 @@ export default {
   "refusal.unknown_message": "The server does not know this message.",
   "refusal.control_prohibited": "Access is restricted: your account may not control devices.",
   "refusal.not_permitted": "Your role does not allow this: it needs the level “{{level}}” in “{{area}}”.",
+  "refusal.out_of_service": "The controller is out of service on purpose ({{by}}: “{{reason}}”). Only an override can be given back.",
   "refusal.controller_offline": "There is no connection to the controller.",
   "refusal.controller_busy": "The controller is still carrying out the previous command.",
   "refusal.controller_refused": "The controller refused: “{{words}}”.",

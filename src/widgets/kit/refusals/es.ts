@@ -11,6 +11,8 @@ export default {
   "refusal.unknown_message": "El servidor no conoce este mensaje.",
   "refusal.control_prohibited": "Acceso restringido: su cuenta no puede controlar dispositivos.",
   "refusal.not_permitted": "Su rol no lo permite: hace falta el nivel «{{level}}» en «{{area}}».",
+  "refusal.out_of_service":
+    "El controlador está fuera de servicio a propósito ({{by}}: «{{reason}}»). Solo se puede devolver un modo temporal.",
   "refusal.controller_offline": "No hay conexión con el regulador.",
   "refusal.controller_busy": "El regulador todavía está ejecutando la orden anterior.",
   "refusal.controller_refused": "El regulador respondió con un rechazo: «{{words}}».",

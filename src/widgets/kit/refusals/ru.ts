@@ -11,6 +11,7 @@ export default {
   "refusal.unknown_message": "Сервер не знает такого сообщения.",
   "refusal.control_prohibited": "Доступ ограничен: управление устройствами запрещено для вашей учётной записи.",
   "refusal.not_permitted": "Ваша роль этого не позволяет: нужен уровень «{{level}}» в разделе «{{area}}».",
+  "refusal.out_of_service": "Контроллер намеренно выведен из работы ({{by}}: «{{reason}}»). Можно только вернуть обычный режим.",
   "refusal.controller_offline": "С контроллером нет связи.",
   "refusal.controller_busy": "Контроллер ещё выполняет предыдущую команду.",
   "refusal.controller_refused": "Контроллер отказал: «{{words}}».",

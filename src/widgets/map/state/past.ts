@@ -3,6 +3,7 @@ import {
   deviceStatuses,
   deviceStatusKey,
   deviceTone,
+  INACTIVE,
   type ItemAppearance,
   type LineTable,
   linesWhere,
@@ -24,6 +25,8 @@ export function itemsThen(items: readonly MapItem[], { history, index }: Past): 
   return items
     .filter(({ kind }) => kind === "rts" || kind === "rtc")
     .map((item) => {
+      // One that is out of service now has no past here.
+      if (item.status === INACTIVE) return item;
       const status = statuses.get(item.key) ?? "ok";
       const appearance = { tone: deviceTone[status], severity: deviceStatuses.indexOf(status), status: deviceStatusKey(status) };
       return item instanceof PackedItem ? new PackedThen(item, appearance) : { ...item, ...appearance, age: "recent" };
