@@ -97,7 +97,7 @@ export * from "./resources/rtc.js";
 export * from "./resources/rts.js";
 export { citySignals } from "./resources/signals.js";
 export * from "./resources/vehicles.js";
-export { anonymous, type Guest, mayControl, type Session, type SessionState } from "./session.js";
+export { anonymous, type Guest, may, mayControl, type Session, type SessionState } from "./session.js";
 export * from "./storage.js";
 export { liveTopics } from "./stream/live-topics.js";
 export * from "./tags.js";

@@ -2,6 +2,7 @@ import { atom, map, onMount } from "nanostores";
 import type { GetToken } from "./config.js";
 import type { Connection } from "./connection.js";
 import { authOps, type Credentials, hasControlBan, type SignedIn, type User } from "./contract/auth.js";
+import { type Need, reaches } from "./contract/rights.js";
 import { createCredential, leftOf } from "./credential.js";
 import { createGuestPass } from "./guest-pass.js";
 import type { Http, Signer } from "./http.js";
@@ -60,8 +61,14 @@ interface SessionOptions {
   onTokenFailure: (reason: string) => void;
 }
 
-/** Whether the user may control devices: only a known user with access and without the ban (design 2, spec 6). */
-export const mayControl = (user: User): boolean => !user.isAnonym && user.access === true && !hasControlBan(user.restrictions);
+/** Whether the user's rights reach what is needed; where the provider tells none, everybody's do. */
+export const may = ({ rights }: Pick<User, "rights">, need: Need): boolean => !rights || reaches(rights.levels, need);
+
+/** Whether the restrictions of the specification let the user control devices: only a known user with access and without the ban (design 2, spec 6). */
+export const isUnrestricted = (user: User): boolean => !user.isAnonym && user.access === true && !hasControlBan(user.restrictions);
+
+/** Whether the user may control devices, signals unless it says otherwise. */
+export const mayControl = (user: User, need: Need = "signals.operate"): boolean => isUnrestricted(user) && may(user, need);
 
 /** Who is signed in at one provider, and the actions that change it (spec 4). */
 export function createSession({ http, connection, storageKey, getToken, onTokenFailure }: SessionOptions) {

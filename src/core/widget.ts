@@ -1,4 +1,5 @@
 import type { Client } from "./client.js";
+import type { Need } from "./contract/rights.js";
 import type { Localized } from "./language.js";
 
 /** How an attribute is read: a text, a number, JSON, or a presence boolean exactly as in HTML. */
@@ -138,6 +139,8 @@ export interface Widget<Attributes = Readonly<Record<string, unknown>>, Events =
   readonly title: Localized;
   readonly attributes?: { readonly [Name in keyof Attributes]-?: ReadAs<Attributes[Name]> };
   readonly events?: readonly (keyof Events & `its-${string}`)[];
+  /** What of the user's rights it needs, as `archive.view`: whoever has less is told so, and has no entry of it in the menu. */
+  readonly needs?: Need;
   readonly screen?: WidgetScreen;
   readonly shell?: ShellPart;
   readonly hotkeys?: readonly Hotkey[];

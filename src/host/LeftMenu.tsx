@@ -16,6 +16,12 @@ import { useSignOut } from "./use-sign-out.js";
 /** Screens that have room in the menu of a phone, beside the entry that opens the rest. */
 const ON_PHONE = 4;
 
+function useMenuScreens(): readonly ScreenWidget[] {
+  const { client } = useWidget();
+  const { user } = useStore(client.session.$session, { keys: ["user"] });
+  return menuScreens(useStore($plugins), user);
+}
+
 /** The screens that the plugins bring, then the way out and back (spec 2). */
 export function LeftMenu() {
   return useIsPhone() ? <PhoneMenu /> : <WideMenu />;
@@ -28,7 +34,7 @@ function WideMenu() {
   return (
     <nav className={isNarrow ? "menu narrow" : "menu"} aria-label={t("mainMenu")}>
       <ul>
-        {menuScreens(useStore($plugins)).map((widget) => (
+        {useMenuScreens().map((widget) => (
           <MenuScreen key={widget.id} widget={widget} isNarrow={isNarrow} />
         ))}
       </ul>
@@ -51,7 +57,7 @@ function PhoneMenu() {
   const { t, language } = useWidget();
   const path = usePathname();
   const signOut = useSignOut();
-  const [first, ...others] = menuScreens(useStore($plugins));
+  const [first, ...others] = useMenuScreens();
   const rank = ({ screen }: ScreenWidget) => (screen.menu?.badge ? 0 : 1);
   const screens = first ? [first, ...others.sort((one, other) => rank(one) - rank(other))] : [];
   const rest = screens.slice(ON_PHONE);

@@ -1,4 +1,4 @@
-import type { Plugin, User, Widget, WidgetScreen } from "../core/internal.js";
+import { may, type Plugin, type User, type Widget, type WidgetScreen } from "../core/internal.js";
 
 /** Navigation state: the location the visitor wanted, and the name for the greeting (spec 2). */
 export interface Travel {
@@ -61,11 +61,12 @@ const toWelcome = ({ user, travel }: Visitor): Redirect | undefined =>
 /** The root rule: anonymous visitors see the public page, operators their application (spec 2). */
 const toApp = ({ user }: Visitor): Redirect | undefined => (user.isAnonym ? undefined : { to: APP });
 
-/** The screens that stand in the menu, first things first; the first is what `/app` shows. */
-export function menuScreens(plugins: readonly Plugin[]): readonly ScreenWidget[] {
+/** The screens that stand in the menu, first things first, without those that a user's role does not reach; the first is what `/app` shows. */
+export function menuScreens(plugins: readonly Plugin[], user?: User): readonly ScreenWidget[] {
+  const isSeen = ({ needs }: ScreenWidget) => !user || needs === undefined || may(user, needs);
   const order = ({ screen }: ScreenWidget) => screen.menu?.order ?? Number.POSITIVE_INFINITY;
   return screens(plugins)
-    .filter(({ screen }) => screen.access === "signed-in" && screen.menu)
+    .filter((widget) => widget.screen.access === "signed-in" && widget.screen.menu && isSeen(widget))
     .sort((one, other) => order(one) - order(other));
 }
 

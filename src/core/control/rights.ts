@@ -1,21 +1,28 @@
 import type { Client } from "../client.js";
 import { authOps, type User } from "../contract/auth.js";
+import type { Need } from "../contract/rights.js";
 import { defineResource } from "../define-resource.js";
 import { toJson } from "../json.js";
-import { mayControl, type SessionState } from "../session.js";
+import { isUnrestricted, may, type SessionState } from "../session.js";
 
 /** Why control is not shown. */
-export type Barrier = "viewOnly" | "unchecked" | "anonymous" | "restricted";
+export type Barrier = "viewOnly" | "unchecked" | "anonymous" | "restricted" | "notPermitted";
 
 /**
  * The first reason against showing control, null for none. Control needs all of: the page's explicit `control`, a checked session, a
- * signed-in user with access, no device-control ban (design 2). Values other than exactly `true` count as no.
+ * signed-in user with access, no device-control ban (design 2), and a role that reaches what it needs. Values other than exactly `true`
+ * count as no.
  */
-export function barrierTo(control: unknown, { isFirstAuth, user }: Pick<SessionState, "isFirstAuth"> & { user: User }): Barrier | null {
+export function barrierTo(
+  control: unknown,
+  { isFirstAuth, user }: Pick<SessionState, "isFirstAuth"> & { user: User },
+  need: Need = "signals.operate",
+): Barrier | null {
   if (control !== true) return "viewOnly";
   if (isFirstAuth !== false) return "unchecked";
   if (user.isAnonym !== false) return "anonymous";
-  return mayControl(user) ? null : "restricted";
+  if (!isUnrestricted(user)) return "restricted";
+  return may(user, need) ? null : "notPermitted";
 }
 
 /** Milliseconds between two checks of the right to control while control is offered (faults F18). */

@@ -58,14 +58,14 @@ function createVehicleRequests(client: Client, device: Id) {
 
   /** The reason against sending, by a fresh reading; null for none. */
   async function obstacle(userKey: string, offered?: AbortSignal): Promise<Refusal | null> {
-    if (!mayControl(client.session.$session.get().user)) return { by: "access" };
+    if (!mayControl(client.session.$session.get().user, "vehicles.operate")) return { by: "access" };
     if (client.connection.$isBadConnection.get()) return { by: "connection" };
     const { online, utime } = await client.http.call(vehicleOps.specTelemetry, {
       params,
       cache: "no-store",
       signal: AbortSignal.timeout(READING_TIMEOUT),
     });
-    if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user)) return { by: "access" };
+    if (client.$userKey.get() !== userKey || !mayControl(client.session.$session.get().user, "vehicles.operate")) return { by: "access" };
     if (offered?.aborted) return { by: "withdrawn" };
     if (!online) return { by: "doubt", doubt: "offline" };
     const age = client.clock.isSure() ? ageOf(utime, "telemetry", client.clock.now()) : "unknown";

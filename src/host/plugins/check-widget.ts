@@ -1,10 +1,10 @@
-import type { InAddress, MenuEntry, ShellPart, Widget, WidgetScreen } from "../../core/internal.js";
+import { areas, type InAddress, levels, type MenuEntry, type ShellPart, type Widget, type WidgetScreen } from "../../core/internal.js";
 import { areTexts, flaw, isLocalized, isObject, isText } from "./checks.js";
 
 /** Throws a sentence that says what of a plugin's widget is wrong. */
 export function checkWidget(plugin: string, widget: unknown): void {
   if (!isObject(widget) || !isText(widget.id)) throw flaw(plugin, 'a widget has no "id"');
-  const { id, tag, title, attributes = {}, screen, shell, hotkeys = [], tab, card } = widget as unknown as Widget;
+  const { id, tag, title, attributes = {}, needs, screen, shell, hotkeys = [], tab, card } = widget as unknown as Widget;
   const check = (isRight: boolean, what: string) => {
     if (!isRight) throw flaw(plugin, `widget "${id}" ${what}`);
   };
@@ -13,6 +13,8 @@ export function checkWidget(plugin: string, widget: unknown): void {
   check(isLocalized(title), 'has a "title" without "ru" or "en"');
   const areTypes = Object.values(attributes).every((type) => ["string", "number", "boolean", "json"].includes(type));
   check(areTypes, 'has "attributes" that are not "string", "number", "boolean" or "json"');
+  const isNeed = needs === undefined || areas.some((area) => levels.some((level) => needs === `${area}.${level}`));
+  check(isNeed, `has "needs" that is no area with a level, like "archive.view"`);
   if (screen) checkScreen(screen, Object.keys(attributes), check);
   if (shell) checkShell(shell, check);
   const areKeys =

@@ -18,6 +18,7 @@ export const analytics: Widget<AnalyticsAttributes, AnalyticsEvents> = {
     compare: "string",
   },
   events: ["its-analytics-applied", "its-district-chosen", "its-tab-selected", "its-metric-selected", "its-navigate"],
+  needs: "analytics.view",
   screen: {
     path: "analytics",
     access: "signed-in",

@@ -11,6 +11,7 @@ export const archive: Widget<ArchiveAttributes, ArchiveEvents> = {
   title: { ru: "Цифровой архив", en: "Digital archive", es: "Archivo digital" },
   attributes: { tab: "string", query: "string", from: "string", object: "string", sort: "string" },
   events: ["its-tab-selected", "its-view-changed"],
+  needs: "archive.view",
   screen: {
     path: "archive",
     access: "signed-in",

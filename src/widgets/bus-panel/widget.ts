@@ -8,6 +8,7 @@ export const busPanel: Widget<BusPanelAttributes, BusPanelEvents> = {
   title: { ru: "Автобус", en: "Bus", es: "Autobús" },
   attributes: { device: "string", guest: "boolean" },
   events: ["its-device-loaded", "its-navigate"],
+  needs: "vehicles.view",
   screen: { path: "bus/:device", access: "signed-in", ground: "sunken" },
   load: () => import("./element.js"),
 };

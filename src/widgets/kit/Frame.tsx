@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo } from "react";
-import { $density, $textChanges, type GetToken, type TextSource, translator, type Widget } from "../../core/internal.js";
+import { $density, $textChanges, type GetToken, may, type TextSource, translator, type Widget } from "../../core/internal.js";
 import type { Emit } from "./emit.js";
+import { NotPermitted } from "./parts/NotPermitted.js";
 import { REFUSALS, withRefusals } from "./refusal-text.js";
 import { useClient, useClientEvents } from "./use-client.js";
 import { useLanguage, useTexts } from "./use-language.js";
@@ -72,6 +73,9 @@ export function Frame({ widget, options, Screen, element, root, emit, provider, 
   const density = useStore($density);
   useClientEvents(client, emit);
 
+  const { user } = useStore(client.session.$session, { keys: ["user"] });
+  const isPermitted = user.isAnonym || widget.needs === undefined || may(user, widget.needs);
+
   const isReady = spoken !== undefined;
   useEffect(() => {
     if (isReady) emit("its-ready");
@@ -87,7 +91,7 @@ export function Frame({ widget, options, Screen, element, root, emit, provider, 
   return (
     <WidgetContext.Provider value={surroundings}>
       <div className="frame" part="frame" lang={surroundings.language} data-density={density}>
-        <Screen {...values} />
+        {isPermitted ? <Screen {...values} /> : <NotPermitted />}
       </div>
     </WidgetContext.Provider>
   );

@@ -9,6 +9,7 @@ import { useDistrict } from "../kit/district/use-district.js";
 import { DoneIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
+import { Permitted } from "../kit/parts/Permitted.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
@@ -181,7 +182,9 @@ function Center({ message }: { message: string | undefined }) {
         {isPrinting && <PaperHead completeness={completeness} lines={lines.length} />}
         <DistrictNotice>{elsewhere > 0 && t("district.elsewhere", { count: elsewhere })}</DistrictNotice>
         <Filters store={store} entries={entries}>
-          <SelectionBar store={store} open={open} onAcknowledge={acknowledgeEach} />
+          <Permitted needs="messages.operate">
+            <SelectionBar store={store} open={open} onAcknowledge={acknowledgeEach} />
+          </Permitted>
         </Filters>
         <div className={body}>
           <ResourceView {...feed} label={t("title")} lines={8}>

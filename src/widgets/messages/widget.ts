@@ -8,6 +8,7 @@ export const messages: Widget<MessagesAttributes, MessagesEvents> = {
   title: { ru: "Центр сообщений", en: "Message center", es: "Centro de mensajes" },
   attributes: { message: "string" },
   events: ["its-message-selected", "its-message-acknowledged", "its-device-selected", "its-navigate"],
+  needs: "messages.view",
   screen: {
     path: "messages",
     access: "signed-in",

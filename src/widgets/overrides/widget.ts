@@ -18,5 +18,6 @@ export const overrides: Widget<OverridesAttributes, OverridesEvents> = {
     },
   },
   card: { width: 4 },
+  needs: "signals.view",
   load: () => import("./element.js"),
 };

@@ -10,8 +10,10 @@ import { PlusIcon } from "../kit/icons.js";
 import { AgeMark } from "../kit/parts/AgeMark.js";
 import { Later } from "../kit/parts/Later.js";
 import { listHead } from "../kit/parts/list-styles.js";
+import { Permitted } from "../kit/parts/Permitted.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
+import { useMay } from "../kit/use-may.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { chosenRequests, noFilter } from "./filter.js";
@@ -77,9 +79,11 @@ function Board({ request, place }: RequestsProps) {
             <div className={listHead}>
               <h2>{t("title")}</h2>
               <AgeMark utime={all.answered} kind="deviceList" />
-              <Button kind="primary" icon={PlusIcon} onClick={() => select(NEW)}>
-                {t("create")}
-              </Button>
+              <Permitted needs="requests.operate">
+                <Button kind="primary" icon={PlusIcon} onClick={() => select(NEW)}>
+                  {t("create")}
+                </Button>
+              </Permitted>
             </div>
             <RequestList store={store} requests={requests} selected={selected ?? urgent} onSelect={select} />
           </section>
@@ -103,6 +107,7 @@ interface ShownProps {
 
 function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
   const { t } = useWidget();
+  const mayWrite = useMay("requests.operate");
   const waiting = <Skeleton lines={6} label={t("loading")} />;
   const back = (
     <Button className="back" onClick={() => onSelect(null)}>
@@ -110,6 +115,12 @@ function Shown({ store, requests, isAsking, selected, onSelect }: ShownProps) {
     </Button>
   );
   if (selected === null) return <EmptyState title={t("noneChosen")}>{t("noneChosenHint")}</EmptyState>;
+  if (selected === NEW && !mayWrite)
+    return (
+      <EmptyState title={t("accessRestricted")} action={back}>
+        {t("notPermitted")}
+      </EmptyState>
+    );
   if (selected === NEW) return <Later load={newRequest} with={{ store, requests, onSelect }} waiting={waiting} />;
   const request = requests.find(({ id }) => `${id}` === selected);
   if (!request && isAsking) return waiting;

@@ -11,6 +11,7 @@ export const requests: Widget<RequestsAttributes, RequestsEvents> = {
   title: { ru: "Заявки", en: "Requests", es: "Solicitudes" },
   attributes: { request: "string", place: "string" },
   events: ["its-request-selected", "its-request-created", "its-request-changed", "its-navigate"],
+  needs: "requests.view",
   screen: {
     path: "requests",
     access: "signed-in",

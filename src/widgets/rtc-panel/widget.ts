@@ -8,6 +8,7 @@ export const rtcPanel: Widget<RtcPanelAttributes, RtcPanelEvents> = {
   title: { ru: "Детектор транспорта", en: "Road detector", es: "Detector de tráfico" },
   attributes: { device: "string" },
   events: ["its-device-loaded", "its-navigate"],
+  needs: "signals.view",
   screen: { path: "rtc/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),

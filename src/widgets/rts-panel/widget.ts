@@ -8,6 +8,7 @@ export const rtsPanel: Widget<RtsPanelAttributes, RtsPanelEvents> = {
   title: { ru: "Светофорный объект", en: "Signal controller", es: "Regulador semafórico" },
   attributes: { device: "string", control: "boolean" },
   events: ["its-device-loaded", "its-navigate", "its-command-sent", "its-command-changed"],
+  needs: "signals.view",
   screen: { path: "rts/:device", access: "signed-in", ground: "sunken" },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),

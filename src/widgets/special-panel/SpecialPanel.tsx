@@ -43,7 +43,7 @@ function Vehicle({ device, control }: { device: string; control: boolean | undef
   const { client, t } = useWidget();
   const telemetry = useResource(specTelemetry(client, device));
   const tasks = useResource(specTasks(client, device));
-  const barrier = useBarrier(control);
+  const barrier = useBarrier(control, "vehicles.operate");
   const userKey = useStore(client.$userKey);
   const form = useKept(`taskForm ${client.base} ${userKey} ${device}`, () => createTaskForm(client.clock));
   return (

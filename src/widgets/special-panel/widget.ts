@@ -8,6 +8,7 @@ export const specialPanel: Widget<SpecialPanelAttributes, SpecialPanelEvents> = 
   title: { ru: "Спецтехника", en: "Special equipment", es: "Vehículo especial" },
   attributes: { device: "string", control: "boolean" },
   events: ["its-device-loaded", "its-navigate", "its-task-sent", "its-task-changed"],
+  needs: "vehicles.view",
   screen: { path: "spec/:device", access: "signed-in", ground: "sunken" },
   load: () => import("./element.js"),
 };

@@ -3,6 +3,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { DownloadIcon } from "../../kit/icons.js";
+import { useMay } from "../../kit/use-may.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
 import { Preview } from "../preview/Preview.js";
@@ -27,6 +28,7 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
   const { client, t, language } = useWidget();
   const isRunning = useStore(downloads.$running).has(`${kind}/${record.id}`);
   const failed = useStore(downloads.$failed);
+  const mayChange = useMay("archive.operate");
   const replaced = useStore(archiveUploads(client).$uploads).findLast((each) => each.state === "done" && replaces(each, kind, record));
   const file = plainName(record.file_name);
   const known = [
@@ -65,7 +67,10 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
           ))}
         </dl>
         {file && <Preview key={`${file} ${replaced?.key}`} kind={kind} record={record} />}
-        {record.comment.length > LONGEST_READ ? (
+        {!mayChange && record.comment && <p className="said">{truncate(record.comment, LONGEST_READ)}</p>}
+        {!mayChange ? (
+          <p>{t("notPermitted")}</p>
+        ) : record.comment.length > LONGEST_READ ? (
           <div>
             <Notice tone="info">{t("commentTooLong")}</Notice>
             <p className="said">{truncate(record.comment, LONGEST_READ)}</p>
@@ -73,7 +78,7 @@ export function RecordDialog({ kind, record, draft, downloads, onClose }: Record
         ) : (
           <Comment kind={kind} record={record} draft={draft} />
         )}
-        <Replace kind={kind} record={record} />
+        {mayChange && <Replace kind={kind} record={record} />}
       </div>
     </Dialog>
   );

@@ -5,7 +5,9 @@ import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
 import { HistoryIcon, PlusIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
+import { Permitted } from "../../kit/parts/Permitted.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useMay } from "../../kit/use-may.js";
 import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -55,6 +57,7 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
     () => (records.data && found && since ? filterRecords(records.data, filter, "").length - found.length : 0),
     [records.data, found, filter, since],
   );
+  const mayAdd = useMay("archive.operate");
   const focusNext = useNextFocus();
   const showEarlier = () => {
     const next = (found?.length ?? 0) + 1;
@@ -68,9 +71,11 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
   const open = useCallback((id: ReturnType<typeof view.$opened.get>) => view.$opened.set(id), [view]);
   const record = opened === null ? undefined : records.data?.find(({ id }) => id === opened);
   const add = (
-    <Button kind="primary" icon={PlusIcon} onClick={() => view.$isUploadOpen.set(true)}>
-      {t("addFile")}
-    </Button>
+    <Permitted needs="archive.operate">
+      <Button kind="primary" icon={PlusIcon} onClick={() => view.$isUploadOpen.set(true)}>
+        {t("addFile")}
+      </Button>
+    </Permitted>
   );
 
   return (
@@ -110,7 +115,7 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
           )
         }
       </ResourceView>
-      {isUploadOpen && (
+      {isUploadOpen && mayAdd && (
         <Later load={uploadDialog} with={{ kind, today: isDayKnown ? today : null, draft, onClose: () => view.$isUploadOpen.set(false) }} />
       )}
       {record && (

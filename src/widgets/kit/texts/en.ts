@@ -22,6 +22,8 @@ export default {
   signInNeeded: "Sign in to see this data.",
   signInTitle: "Sign-in needed",
   accessRestricted: "Access is restricted",
+  notPermitted: "Your role does not allow this.",
+  notPermittedScreen: "Your role gives no access to this section. An administrator can grant it.",
   notifications: "Notifications",
 
   "file.drop": "Drop a file here, or click to choose one",

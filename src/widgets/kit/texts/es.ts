@@ -22,6 +22,8 @@ export default {
   signInNeeded: "Para ver estos datos, inicie sesión.",
   signInTitle: "Es necesario iniciar sesión",
   accessRestricted: "Acceso restringido",
+  notPermitted: "Su rol no lo permite.",
+  notPermittedScreen: "Su rol no da acceso a esta sección. Un administrador puede concederlo.",
   notifications: "Notificaciones",
 
   "file.drop": "Arrastre un archivo aquí o pulse para elegirlo",

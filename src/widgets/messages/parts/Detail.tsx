@@ -8,6 +8,7 @@ import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { mapAround } from "../../kit/small-map/map-around.js";
 import { pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
+import { useMay } from "../../kit/use-may.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf } from "../classes.js";
@@ -71,6 +72,7 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
   const time = useCityTime();
   const short = useCityTime("short");
   const { id, device, text, utime, place } = entry;
+  const mayAct = useMay("messages.operate");
   const each = classOf(entry);
   const ofDevice = device ? entries.filter((other) => other.device?.kind === device.kind && other.device.oID === device.oID) : [];
   const left = ofDevice.filter(mayAcknowledge);
@@ -90,12 +92,12 @@ function One({ entry, fault, entries, onSelect, onAcknowledge }: OneProps) {
         <Mark entry={entry} />
       </p>
       <div className="acts">
-        {mayAcknowledge(entry) && (
+        {mayAct && mayAcknowledge(entry) && (
           <Button kind="primary" icon={DoneIcon} onClick={() => onAcknowledge([entry])}>
             {t("acknowledge")}
           </Button>
         )}
-        {left.length > 1 && (
+        {mayAct && left.length > 1 && (
           <Button icon={DoneIcon} onClick={(press) => counts(toAcknowledge, press) && onAcknowledge(left)}>
             {t("acknowledgeOfDevice", { n: left.length })}
           </Button>

@@ -5,6 +5,7 @@ import { Button } from "../../kit/controls/Button.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { DoneIcon } from "../../kit/icons.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
+import { useMay } from "../../kit/use-may.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf } from "../classes.js";
 import type { Line } from "../lines.js";
@@ -34,6 +35,7 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
   const { id, text, utime, device, isUnread, isPending } = entry;
   const sending = useStore(store.$sending)[id];
   const isMarked = useStore(store.$marked).has(id);
+  const acts = useMay("messages.operate") && mayAcknowledge(entry);
   const each = classOf(entry);
   const mark = (to: boolean, isRange: boolean) => store.mark([id], to, isRange ? order.map((other) => other.id) : []);
   /** A range by the keyboard: browsers do not tell Shift with the click that Space makes. */
@@ -47,12 +49,12 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
       className={message}
       part={isPending ? "pending" : undefined}
       data-pending={isPending || undefined}
-      data-acts={mayAcknowledge(entry) || undefined}
+      data-acts={acts || undefined}
       data-unread={isUnread || undefined}
       data-open={isOpen || undefined}
       data-in-group={isInGroup || undefined}
     >
-      {mayAcknowledge(entry) && (
+      {acts && (
         <label className="check">
           <input
             type="checkbox"
@@ -82,7 +84,7 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
         <span className="from">{device ? device.name : t("fromCity")}</span>
         <Mark entry={entry} />
       </button>
-      {mayAcknowledge(entry) && (
+      {acts && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from the buttons in it
         <div className="acts" onKeyDown={stopKeyRepeat}>
           <Button

@@ -6,6 +6,7 @@ import { Notice } from "../../kit/device/Notice.js";
 import { Section } from "../../kit/device/Section.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useMay } from "../../kit/use-may.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form, thread } from "../detail-styles.js";
@@ -19,6 +20,7 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
   const comments = useResource(requestComments(client, id));
+  const mayWrite = useMay("requests.operate");
   const draft = useDraft(store, `comment/${id}`);
   const time = useCityTime("short");
   const text = draft.typed.text ?? "";
@@ -53,23 +55,25 @@ export function Comments({ store, request: { id } }: { store: RequestsStore; req
               ))}
             </ol>
             <Announced count={all.length} />
-            <form className={form} aria-label={t("addComment")} onSubmit={send}>
-              <TextArea
-                label={t("comment")}
-                maxLength={LONGEST_DESCRIPTION}
-                value={text}
-                onInput={(value) => draft.type({ text: value })}
-                hint={t("commentHint")}
-                onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send(event)}
-              />
-              <div role="status">{isEarlierThere && !isEmpty && <Notice tone="info">{t("earlierThere")}</Notice>}</div>
-              <Failed attempt={isEmpty ? idle : draft.attempt} />
-              <div className="actions">
-                <Button type="submit" disabled={isEmpty} busy={draft.attempt.isRunning}>
-                  {t("addComment")}
-                </Button>
-              </div>
-            </form>
+            {mayWrite && (
+              <form className={form} aria-label={t("addComment")} onSubmit={send}>
+                <TextArea
+                  label={t("comment")}
+                  maxLength={LONGEST_DESCRIPTION}
+                  value={text}
+                  onInput={(value) => draft.type({ text: value })}
+                  hint={t("commentHint")}
+                  onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && send(event)}
+                />
+                <div role="status">{isEarlierThere && !isEmpty && <Notice tone="info">{t("earlierThere")}</Notice>}</div>
+                <Failed attempt={isEmpty ? idle : draft.attempt} />
+                <div className="actions">
+                  <Button type="submit" disabled={isEmpty} busy={draft.attempt.isRunning}>
+                    {t("addComment")}
+                  </Button>
+                </div>
+              </form>
+            )}
           </>
         )}
       </ResourceView>

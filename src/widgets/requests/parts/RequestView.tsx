@@ -8,11 +8,13 @@ import { Section } from "../../kit/device/Section.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
 import { BackIcon, EditIcon, LinkIcon, MapIcon } from "../../kit/icons.js";
 import { actions } from "../../kit/parts/actions-class.js";
+import { Permitted } from "../../kit/parts/Permitted.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { mapAround } from "../../kit/small-map/map-around.js";
 import { pointMark } from "../../kit/small-map/marks.js";
 import { SmallMap } from "../../kit/small-map/SmallMap.js";
 import { useId } from "../../kit/use-id.js";
+import { useMay } from "../../kit/use-may.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { timeline, view } from "../detail-styles.js";
 import { crossingAt, writePlace } from "../places.js";
@@ -48,6 +50,7 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
   const isOnMap = mapAround(element) !== null;
   const { id, themes, description, author, executor } = request;
   const at = crossingAt(request, places)?.name;
+  const mayWrite = useMay("requests.operate");
   const editButton = useRef<HTMLButtonElement>(null);
   const leaveEditing = () => {
     if (root.activeElement?.closest('[part="edit"]')) editButton.current?.focus();
@@ -70,9 +73,11 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
             {t("onMap")}
           </Button>
         )}
-        <Button ref={editButton} kind="quiet" icon={EditIcon} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-          {t("edit")}
-        </Button>
+        {mayWrite && (
+          <Button ref={editButton} kind="quiet" icon={EditIcon} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+            {t("edit")}
+          </Button>
+        )}
       </div>
       <header>
         <h2 id={heading}>{titleOf(request, t)}</h2>
@@ -81,8 +86,10 @@ export function RequestView({ store, request: listed, requests, onSelect }: Requ
         </p>
         <p className="said">{truncate(description, LONGEST_READ)}</p>
       </header>
-      <Steps store={store} request={request} onWritten={write} />
-      {isEditing && (
+      <Permitted needs="requests.operate">
+        <Steps store={store} request={request} onWritten={write} />
+      </Permitted>
+      {isEditing && mayWrite && (
         <Section title={t("edit")} part="edit">
           <EditForm store={store} request={request} requests={requests} onWritten={write} onDone={leaveEditing} />
         </Section>

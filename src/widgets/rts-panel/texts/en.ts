@@ -50,6 +50,7 @@ export default {
   "control.unchecked": "Checking who is signed in. Control is not available until then.",
   "control.anonymous": "Sign in to control the signals.",
   "control.restricted": "Access is restricted: you are not allowed to control devices.",
+  "control.notPermitted": "Your role does not allow controlling signals.",
   modeInForce: "Mode in force",
   requested: "Requested mode",
   requestNote: "a request of the system, not confirmed by the controller",

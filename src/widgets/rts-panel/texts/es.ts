@@ -50,6 +50,7 @@ export default {
   "control.unchecked": "Se está comprobando quién ha iniciado sesión. Hasta entonces el control no está disponible.",
   "control.anonymous": "Inicie sesión para controlar.",
   "control.restricted": "Acceso restringido: no tiene permiso para controlar dispositivos.",
+  "control.notPermitted": "Su rol no permite controlar los semáforos.",
   modeInForce: "Modo en vigor",
   requested: "Modo solicitado",
   requestNote: "solicitud del sistema, sin confirmar por el regulador",

@@ -13,6 +13,7 @@ export default {
   "task.unchecked": "Checking who is signed in. Tasks cannot be set until then.",
   "task.anonymous": "Sign in to set tasks.",
   "task.restricted": "Access is restricted: you are not allowed to control devices and vehicles.",
+  "task.notPermitted": "Your role does not allow setting tasks for vehicles.",
 
   "task.state.asked": "Set, no answer from the crew yet",
   "task.state.accepted": "Accepted by the crew",

@@ -13,6 +13,7 @@ export default {
   "task.unchecked": "Se comprueba quién ha iniciado sesión. Hasta entonces no se pueden asignar tareas.",
   "task.anonymous": "Inicie sesión para asignar tareas.",
   "task.restricted": "Acceso restringido: no tiene permiso para controlar dispositivos ni vehículos.",
+  "task.notPermitted": "Su rol no permite asignar tareas a los vehículos.",
 
   "task.state.asked": "Asignada, la dotación aún no ha respondido",
   "task.state.accepted": "Aceptada por la dotación",
