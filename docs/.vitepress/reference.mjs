@@ -137,9 +137,9 @@ export async function readReference() {
   return modules
     .flatMap(({ declarations }) => declarations)
     .map((declaration) => {
-      const { tagName: tag, summary, description, events, cssProperties } = declaration;
+      const { tagName: tag, summary, description, cssProperties } = declaration;
       if (!samples[tag]) throw new Error(`docs/.vitepress/samples.mjs has no sample of <${tag}>.`);
-      const sample = { tag, ...samples[tag], events: events.map(({ name }) => name) };
+      const sample = { tag, ...samples[tag] };
       const sections = sectionsOf(declaration);
       return { tag, summary, description, sample, sections, cssProperties, content: pageOf(declaration, sections, sample, rows) };
     });

@@ -40,14 +40,13 @@ describe("the reference of the elements", () => {
       await page.goto(`${site().url}/docs/elements/${tagName}.html`);
       const sample = page.locator(`.live-place ${tagName}`);
       await sample.locator(".frame").first().waitFor({ state: "attached" });
-      const events = page.locator(".live-events");
-      await events.locator("summary").click();
-      await events.getByText("its-ready", { exact: true }).waitFor();
+      await page.locator(".live-place [part=events]").getByText("its-ready", { exact: true }).first().waitFor();
       if (tagName !== "its-course")
-        await page.waitForFunction(
-          (tag) => (document.querySelector(`.live-place ${tag}`)?.shadowRoot?.querySelector(".frame")?.textContent?.length ?? 0) > 10,
-          tagName,
-        );
+        await page.waitForFunction((tag) => {
+          const first = document.querySelector(".live-place > *");
+          const shown = first?.localName === tag ? first : first?.shadowRoot?.querySelector(tag);
+          return (shown?.shadowRoot?.querySelector(".frame")?.textContent?.length ?? 0) > 10;
+        }, tagName);
       await page.waitForLoadState("networkidle", { timeout: 2_000 }).catch(() => {});
       assert.equal(await sample.locator("[part~=error]").count(), 0);
       assert.equal(await page.getByRole("heading", { name: "Sign-in needed" }).count(), 0);
@@ -68,7 +67,9 @@ describe("the reference of the elements", () => {
           return found.sort();
         };
         const { observedAttributes } = customElements.get(tag) as unknown as { observedAttributes: string[] };
-        const drawn = document.querySelector(`.live-place ${tag}`)?.shadowRoot?.querySelectorAll("[part]") ?? [];
+        const first = document.querySelector(".live-place > *");
+        const shown = first?.localName === tag ? first : first?.shadowRoot?.querySelector(tag);
+        const drawn = shown?.shadowRoot?.querySelectorAll("[part]") ?? [];
         return {
           sections: Object.fromEntries(
             ["attributes-and-properties", "events", "methods", "slots", "parts", "css-properties", "error-codes"].map((id) => [
@@ -102,4 +103,31 @@ describe("the reference of the elements", () => {
       assert.deepEqual(page.complaints, []);
     });
   }
+
+  it("has a playground, whose lines can be copied for each kind of page", async () => {
+    const page = await site().newPage();
+    await page.goto(`${site().url}/docs/elements/its-map.html`);
+    const playground = page.locator("its-studio");
+    await playground.getByRole("checkbox", { name: "no-panel" }).check();
+    await playground.getByLabel("center").fill("56.2,45.1");
+    await playground.locator("its-map[no-panel][guest][center='56.2,45.1']").waitFor();
+    const lines: [string, RegExp][] = [
+      ["HTML", /<script type="module" src="http[^"]*\/its\.js"><\/script>\n<its-map[^>]* no-panel/],
+      ["npm", /^\/\/ npm install its-widgets\nimport "its-widgets\/widgets\/map";/],
+      ["React", /<CityMap [^>]*noPanel center="56\.2,45\.1"/],
+      ["Vue", /^<script setup>\nimport "its-widgets\/widgets\/map";\n<\/script>\n\n<template>\n {2}<its-map/],
+      ["Svelte", /^<script>\n {2}import "its-widgets\/widgets\/map";\n<\/script>\n\n<its-map/],
+      ["Angular", /schemas: \[CUSTOM_ELEMENTS_SCHEMA\],\n {2}template: `<its-map/],
+    ];
+    for (const [name, text] of lines) {
+      await playground.getByRole("tab", { name, exact: true }).click();
+      assert.match((await playground.locator("pre code").textContent()) ?? "", text);
+    }
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await playground.getByRole("button", { name: "Copy" }).click();
+    await playground.getByText("Copied.").waitFor();
+    await playground.getByRole("button", { name: "Dark" }).click();
+    await playground.locator(".stage.dark").waitFor();
+    assert.deepEqual(page.complaints, []);
+  });
 });

@@ -3,6 +3,7 @@ import { $offered, loadables, localized } from "../../core/internal.js";
 import { ErrorState } from "../kit/controls/ErrorState.js";
 import { SelectField } from "../kit/controls/SelectField.js";
 import { Spinner } from "../kit/controls/Spinner.js";
+import { classes } from "../kit/css.js";
 import { useLoaded } from "../kit/parts/use-loaded.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { fetchMetadata } from "./metadata.js";
@@ -11,14 +12,16 @@ import { EventLog } from "./parts/EventLog.js";
 import { Preview } from "./parts/Preview.js";
 import { Reference } from "./parts/Reference.js";
 import { Snippets } from "./parts/Snippets.js";
-import { createStudio, themeAround } from "./store.js";
-import { studioClass } from "./styles.js";
+import { createStudio, themeAround, type Values } from "./store.js";
+import { compactClass, studioClass } from "./styles.js";
 import type { StudioEvents } from "./surface.js";
 import { studio } from "./widget.js";
 
 interface StudioProps {
   widget?: string;
   files?: string;
+  values?: unknown;
+  compact?: boolean;
 }
 
 /**
@@ -31,11 +34,11 @@ interface StudioProps {
  * @csspart events – the events as they come
  * @csspart reference – everything the widget understands
  */
-export function Studio({ widget, files }: StudioProps) {
+export function Studio({ widget, files, values, compact = false }: StudioProps) {
   const { t, client, element, language, emit } = useWidget<StudioEvents>();
   useStore($offered);
   const offered = loadables().filter(({ id }) => id !== studio.id);
-  const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element)));
+  const store = useKept("studio", () => createStudio(widget ?? "", themeAround(element), textsOf(values)));
   const chosen = useStore(store.$chosen);
   const base = files === undefined ? new URL(client.base, document.baseURI) : document.baseURI;
   const source = new URL(files ?? "/", base).href.replace(/\/+$/, "");
@@ -62,27 +65,40 @@ export function Studio({ widget, files }: StudioProps) {
     emit("its-view-changed", { widget: id });
   };
 
-  return (
-    <div className={studioClass}>
-      <header>
-        <h2>{t("heading")}</h2>
-        <p>{t("lead")}</p>
-      </header>
-      <aside className="settings" part="controls" aria-label={t("settings")}>
+  const settings = (
+    <aside className="settings" part="controls" aria-label={t("settings")}>
+      {!compact && (
         <SelectField
           label={t("widget")}
           value={current.id}
           options={shown.map(({ id, tag }) => ({ value: id, label: titleOf(tag) }))}
           onChange={choose}
         />
-        <Controls store={store} widget={current} described={described} />
-      </aside>
+      )}
+      <Controls store={store} widget={current} described={described} />
+    </aside>
+  );
+
+  return (
+    <div className={classes(studioClass, compact && compactClass)}>
+      {!compact && (
+        <header>
+          <h2>{t("heading")}</h2>
+          <p>{t("lead")}</p>
+        </header>
+      )}
+      {!compact && settings}
       <div className="work">
         <Preview store={store} widget={current} described={described} />
+        {compact && settings}
         <Snippets store={store} widget={current} described={described} files={source} integrity={metadata.integrity} />
         <EventLog store={store} />
-        <Reference described={described} files={source} />
+        {!compact && <Reference described={described} files={source} />}
       </div>
     </div>
   );
 }
+
+/** Attributes that somebody has given as an object; what is no text in it is left out. */
+const textsOf = (values: unknown): Values =>
+  Object.fromEntries(Object.entries(Object(values)).filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -19,14 +19,19 @@ export interface Choice {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+const inQuotes = (text: string) => `"${escaped(text)}"`;
+/** Svelte takes braces between quotes for its own. */
+const inBraces = (text: string) => (/[{}]/.test(text) ? `{${JSON.stringify(text)}}` : inQuotes(text));
+const indented = (text: string) => text.replaceAll("\n", "\n  ");
+
 /** The tag with its attributes, on several lines when it is long. */
-function tagOf({ widget, attributes, language, height }: Choice): string {
+function tagOf({ widget, attributes, language, height }: Choice, quoted = inQuotes): string {
   const own = {
     ...attributes,
     ...(language ? { lang: language } : {}),
     ...(height ? { style: `display: block; min-height: ${height}px` } : {}),
   };
-  const set = Object.entries(own).map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`));
+  const set = Object.entries(own).map(([name, value]) => (value === "" ? name : `${name}=${quoted(value)}`));
   const parts = [`<${widget.tag}`, ...set];
   const line = parts.join(" ");
   return `${line.length <= 100 ? line : parts.join("\n  ")}></${widget.tag}>`;
@@ -58,3 +63,25 @@ export function reactSnippet({ widget, described, attributes, language, height }
   if (height) props.push(` style={{ minHeight: ${height} }}`);
   return `import { ${component} } from "its-widgets/react/${widget.id}";\n\nexport const Example = () => <${component}${props.join("")} />;`;
 }
+
+/** For a component of Vue 3. */
+export const vueSnippet = (choice: Choice): string =>
+  `<script setup>\nimport "its-widgets/widgets/${choice.widget.id}";\n</script>\n\n<template>\n  ${indented(tagOf(choice))}\n</template>`;
+
+/** For a component of Svelte 5. */
+export const svelteSnippet = (choice: Choice): string =>
+  `<script>\n  import "its-widgets/widgets/${choice.widget.id}";\n</script>\n\n${tagOf(choice, inBraces)}`;
+
+/** For a component of Angular, which has to allow tags that it does not know. */
+export const angularSnippet = (choice: Choice): string =>
+  [
+    'import { Component, CUSTOM_ELEMENTS_SCHEMA } from "@angular/core";',
+    `import "its-widgets/widgets/${choice.widget.id}";`,
+    "",
+    "@Component({",
+    '  selector: "app-example",',
+    "  schemas: [CUSTOM_ELEMENTS_SCHEMA],",
+    `  template: \`${indented(tagOf(choice)).replace(/[\\`]|\$\{/g, "\\$&")}\`,`,
+    "})",
+    "export class Example {}",
+  ].join("\n");

@@ -25,9 +25,9 @@ export function themeAround(element: Element): Theme {
 }
 
 /** One studio owns one of these: what was set stays while one looks at other widgets. */
-export function createStudio(first: string, theme: Theme) {
+export function createStudio(first: string, theme: Theme, values: Values) {
   const $chosen = atom(first);
-  const $values = map<Record<string, Values>>({});
+  const $values = map<Record<string, Values>>(first ? { [first]: values } : {});
   const $heard = atom<readonly Heard[]>([]);
   const $theme = atom(theme);
   /** CSS pixels that the widget may take; null for all there is. */

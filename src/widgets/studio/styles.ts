@@ -145,3 +145,19 @@ export const studioClass = css`
     margin-block-start: var(--space-4);
   }
 `;
+
+/** Beside a text: the widget first, its attributes below it in columns. */
+export const compactClass = css`
+  padding: 0;
+  &, & > .work {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  & .work > .settings {
+    position: static;
+    max-block-size: 420px;
+    overflow-y: auto;
+  }
+  & .controls {
+    grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
+  }
+`;

@@ -6,7 +6,7 @@ export const studio: Widget<StudioAttributes, StudioEvents> = {
   id: "studio",
   tag: "its-studio",
   title: { ru: "Виджет на свой сайт", en: "A widget for your site", es: "Un widget para su sitio" },
-  attributes: { widget: "string", files: "string" },
+  attributes: { widget: "string", files: "string", values: "json", compact: "boolean" },
   events: ["its-view-changed"],
   screen: {
     path: "embed",

@@ -5,7 +5,7 @@ import { Tabs } from "../../kit/controls/Tabs.js";
 import { copyText } from "../../kit/copy-text.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { Described } from "../metadata.js";
-import { npmSnippet, reactSnippet, scriptSnippet } from "../snippet.js";
+import { angularSnippet, npmSnippet, reactSnippet, scriptSnippet, svelteSnippet, vueSnippet } from "../snippet.js";
 import type { StudioStore } from "../store.js";
 
 interface SnippetsProps {
@@ -16,7 +16,7 @@ interface SnippetsProps {
   integrity: string | undefined;
 }
 
-/** The lines for a plain page, for a bundled one and for React. */
+/** The lines for a plain page, for a bundled one and for the frameworks. */
 export function Snippets({ store, widget, described, files, integrity }: SnippetsProps) {
   const { t, client, language } = useWidget();
   const [selected, select] = useState("script");
@@ -26,7 +26,14 @@ export function Snippets({ store, widget, described, files, integrity }: Snippet
   // Without a word of its own the element speaks as its page does, and on one that says nothing Russian.
   const spoken = language === "ru" || values?.language ? undefined : language;
   const choice = { widget, described, attributes: { provider, ...values }, files, integrity, language: spoken, height };
-  const kinds = { script: scriptSnippet(choice), npm: npmSnippet(choice), react: reactSnippet(choice) };
+  const kinds = {
+    script: scriptSnippet(choice),
+    npm: npmSnippet(choice),
+    react: reactSnippet(choice),
+    vue: vueSnippet(choice),
+    svelte: svelteSnippet(choice),
+    angular: angularSnippet(choice),
+  };
   return (
     <section part="snippets" aria-label={t("snippets")}>
       <h3>{t("snippets")}</h3>
