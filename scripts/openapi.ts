@@ -7,6 +7,9 @@ import { type GuestLayer, guestLayers, guestPath, type Operation } from "../src/
 import { refusals } from "../src/core/contract/refusals.js";
 import { ErrorAnswer } from "../src/core/contract/schema.js";
 import { streamEvents } from "../src/core/contract/stream-events.js";
+import en from "../src/core/contract/texts/en.js";
+import es from "../src/core/contract/texts/es.js";
+import ru from "../src/core/contract/texts/ru.js";
 import { reportFormats } from "../src/core/report-formats.js";
 import { answerHeaders, optionalHeaders, optionalQueries, summaries } from "./operation-summaries.js";
 
@@ -21,6 +24,21 @@ const refused = { description: "Refused or failed", content: { "application/json
 
 /** The body of a refusal, with the codes of the reference provider: the status of each, the types of its values, its sentence. */
 const errorAnswer = { ...schemaOf(ErrorAnswer), "x-assumed": true, "x-codes": refusals };
+
+/** The key of a sentence beside its text; the sentences of the reference provider's keys stand in `src/core/contract/texts`. */
+const keyedText = {
+  type: "object",
+  required: ["key"],
+  properties: {
+    key: { type: "string" },
+    values: {
+      type: "object",
+      additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { $ref: "#/components/schemas/KeyedText" }] },
+    },
+  },
+  "x-assumed": true,
+  "x-sentences": { ru, en, es },
+};
 
 const report = Object.fromEntries(
   Object.values(reportFormats).map((type) => [type, { schema: { type: "string", format: "binary" }, "x-assumed": true }]),
@@ -118,7 +136,7 @@ const document = {
   paths,
   components: {
     securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-    schemas: { Error: errorAnswer },
+    schemas: { Error: errorAnswer, KeyedText: keyedText },
   },
 };
 

@@ -7,6 +7,7 @@ import type { User } from "./contract/auth.js";
 import { areas, reaches } from "./contract/rights.js";
 import { createFaultFinder, type Fault, FIRST_PROBE } from "./fault.js";
 import { createHttp, type Http } from "./http.js";
+import { type Language, languageOf } from "./language.js";
 import { createPresence, type Presence } from "./presence.js";
 import type { Flaw } from "./read-answer.js";
 import { createSession, isRefusal, type Session } from "./session.js";
@@ -34,6 +35,8 @@ export interface Client {
   readonly $userKey: ReadableAtom<string | null>;
   /** Whom answers are for: `user 7`, with what that user sees where that is not all, `guests`, or null for nobody (nothing is requested then). Each audience has its own answers. */
   readonly $audience: ReadableAtom<string | null>;
+  /** The language of its texts, as its answers name it; null where they do not. Absent in a client of an older version of this page's. */
+  readonly $spoken?: ReadableAtom<Language | null>;
   /** The last flaw found in an answer; the frame of an element turns it into `its-error`. */
   readonly $flaw: ReadableAtom<(Flaw & { operation: string }) | null>;
   /** Why nothing comes from this provider, null while it serves the page; undefined until that is known. */
@@ -52,6 +55,7 @@ export interface Client {
 export function createClient({ provider, fetch, sessionKey }: ClientOptions): Client {
   const base = providerBase(provider);
   const $flaw = atom<(Flaw & { operation: string }) | null>(null);
+  const $spoken = atom<Language | null>(null);
   const reported = new Set<string>();
   let ownToken: GetToken | undefined;
 
@@ -75,6 +79,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     connection,
     signer: () => session.signer,
     served: (isSigned) => faults.served(isSigned),
+    spoken: (tag) => $spoken.set(languageOf(tag) ?? null),
     report(flaw) {
       $flaw.set(flaw);
       const place = `${flaw.operation} ${flaw.path.replace(/\d+/g, "n")} ${flaw.reason}`;
@@ -111,6 +116,7 @@ export function createClient({ provider, fetch, sessionKey }: ClientOptions): Cl
     clock: createClock(),
     $userKey: computed(session.$session, ({ user }) => (user.isAnonym ? null : `${user.id}`)),
     $audience: computed(session.$session, ({ user, guest }) => (user.isAnonym ? guest && "guests" : `user ${user.id}${sightOf(user)}`)),
+    $spoken,
     $flaw,
     $fault: faults.$fault,
     check,

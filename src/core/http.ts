@@ -70,10 +70,12 @@ interface HttpOptions {
   report: (flaw: Flaw & { operation: string }) => void;
   /** Called after an answer that fits the contract; `isSigned`: the call needs a token. */
   served: (isSigned: boolean) => void;
+  /** Called with the language of the texts of an answer, null where it names none. */
+  spoken: (tag: string | null) => void;
 }
 
 /** The only place that talks to a provider. Rejects with `ProviderError` and with nothing else. */
-export function createHttp({ base, fetch, connection, signer, report, served }: HttpOptions) {
+export function createHttp({ base, fetch, connection, signer, report, served, spoken }: HttpOptions) {
   const press = createPresses(takesKeys);
   const open = ky.create({ prefixUrl: base, fetch, timeout: false, retry: 0, credentials: "omit", cache: "no-cache" });
 
@@ -150,6 +152,7 @@ export function createHttp({ base, fetch, connection, signer, report, served }: 
     const path = fillPath(op.path, options.params);
     const response = await (op.auth ? sendSigned(op, path, options) : send(op, path, options));
     options.received?.(response);
+    if (response.headers.get("content-type")?.startsWith("application/json")) spoken(response.headers.get("content-language"));
     const call = `${op.method} ${op.path}`;
     try {
       const answer = await read((flaw) => report({ ...flaw, operation: call }), response);

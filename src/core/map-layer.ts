@@ -1,6 +1,7 @@
 import type { ReadableAtom } from "nanostores";
 import type { Age, AgeKind } from "./age.js";
 import type { Client } from "./client.js";
+import type { KeyedText } from "./contract/keyed-text.js";
 import type { Id } from "./contract/schema.js";
 import type { Localized } from "./language.js";
 import type { ProviderError } from "./provider-error.js";
@@ -20,6 +21,8 @@ export interface MapItem {
   readonly latitude: number;
   readonly longitude: number;
   readonly name: string;
+  /** The key of the sentence that the name is, where it has one: each map says it in its own language. */
+  readonly name_key?: KeyedText | undefined;
   /** The number people use for it where its `oID` is not one: shown beside the name. */
   readonly number?: string;
   /** Words that a search finds it by, besides the name and the `oID`. */
@@ -58,10 +61,12 @@ export interface MapLine {
 /** A plain text, or a text key with its values. */
 type Said = string | { readonly key: string; readonly values?: TextValues };
 
-/** A value with its name; a value may be a moment (Unix s). */
+/** A value with its name; a value may be a moment (Unix s). A plain text may have the key of its sentence beside it. */
 export interface ItemFact {
   readonly term: Said;
+  readonly term_key?: KeyedText | undefined;
   readonly value: Said | { readonly utime: number };
+  readonly value_key?: KeyedText | undefined;
 }
 
 /** What is known of one selected thing that has no widget of its own. */

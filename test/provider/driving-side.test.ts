@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { wordsIn } from "../../src/provider/base/words.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
 import { phasesOf } from "../../src/provider/city/phases.js";
@@ -110,9 +109,9 @@ describe("the side of driving", () => {
   it("is seen by a camera: a mirrored road, and words that are none", () => {
     const drawn = (driving_side: "left" | "right") => {
       const time = { wall: () => 43_200, text: () => "2026-11-20T12:00:00", mark: () => "" };
-      const world = { city: { driving_side }, time, words: wordsIn("en") } as unknown as Parameters<typeof frameOf>[0];
+      const world = { city: { driving_side }, time } as unknown as Parameters<typeof frameOf>[0];
       const view = { light: "red", lanes: 2, queue: 3, flow: 500 } as const;
-      return Buffer.from(frameOf(world, "High Street", view, 7, 1_000_000).split(",")[1] ?? "", "base64").toString();
+      return Buffer.from(frameOf(world, "High Street", view, 7, 1_000_000, "en").split(",")[1] ?? "", "base64").toString();
     };
     const [, mirrored = "", outside = ""] = /<g transform="matrix\(-1 0 0 1 640 0\)">(.*)<\/g>(<rect.*)$/s.exec(drawn("left")) ?? [];
     assert.match(mirrored, /class="signal red"/);

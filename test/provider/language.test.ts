@@ -5,10 +5,10 @@ import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { Operation } from "../../src/core/contract/operation.js";
-import baseEn from "../../src/provider/base/texts/en.js";
-import baseEs from "../../src/provider/base/texts/es.js";
-import baseRu from "../../src/provider/base/texts/ru.js";
-import { wordsIn } from "../../src/provider/base/words.js";
+import contractEn from "../../src/core/contract/texts/en.js";
+import contractEs from "../../src/core/contract/texts/es.js";
+import contractRu from "../../src/core/contract/texts/ru.js";
+import { keyed, wordsIn } from "../../src/provider/base/words.js";
 import { languageAt, languageOf } from "../../src/provider/city/language.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { importCity } from "../../src/provider/city/osm/import.js";
@@ -17,18 +17,14 @@ import { findCity, storeCity } from "../../src/provider/city/store.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
 import { type RunningProvider, startProvider } from "../../src/provider/http/start.js";
 import { addUser } from "../../src/provider/service/accounts/users.js";
-import controlEn from "../../src/provider/service/control/texts/en.js";
-import controlEs from "../../src/provider/service/control/texts/es.js";
-import controlRu from "../../src/provider/service/control/texts/ru.js";
 import reportsEn from "../../src/provider/service/reports/texts/en.js";
 import reportsEs from "../../src/provider/service/reports/texts/es.js";
 import reportsRu from "../../src/provider/service/reports/texts/ru.js";
 import { readCityFile } from "../../src/provider/sources/field/city-file.js";
 import { ask, operator, signIn } from "./asking.js";
 
-const base = { ru: baseRu, en: baseEn, es: baseEs };
+const contract = { ru: contractRu, en: contractEn, es: contractEs };
 const reports = { ru: reportsRu, en: reportsEn, es: reportsEs };
-const control = { ru: controlRu, en: controlEn, es: controlEs };
 
 const RUSSIAN = /[\u0400-\u04ff]/;
 
@@ -193,7 +189,7 @@ describe("a city that was made before its language was kept", () => {
 const named = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe("the words of the provider", () => {
-  for (const [table, texts] of Object.entries({ base, reports, control }))
+  for (const [table, texts] of Object.entries({ contract, reports }))
     for (const language of ["en", "es"] as const)
       it(`take the same values in ${language} as in Russian (${table})`, () => {
         for (const [key, text] of Object.entries(texts.ru)) {
@@ -204,6 +200,6 @@ describe("the words of the provider", () => {
       });
 
   it("take a value as it is, also one that looks like a place for another", () => {
-    assert.equal(wordsIn("en")("detectorOn", { street: "{{side}} $& St", side: "x" }), "{{side}} $& St, approach x");
+    assert.equal(wordsIn("en")(keyed("detectorOn", { street: "{{side}} $& St", side: "x" })), "{{side}} $& St, approach x");
   });
 });

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, id, label, maybe, said, shape, speed, text, utime, within } from "./schema.js";
 
-export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), description: label });
+export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), ...said("description", label) });
 export type CrossDevice = v.InferOutput<typeof CrossDevice>;
 
 type Figure = ReturnType<typeof within>;

@@ -16,6 +16,8 @@ import {
   number,
   ordered,
   phaseNumber,
+  said,
+  saidList,
   shape,
   text,
   utime,
@@ -47,8 +49,8 @@ export const Device = shape({
   latitude: number,
   longitude: number,
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
-  description: label,
-  streets: v.array(label),
+  ...said("description", label),
+  ...saidList("streets", label),
   /** What it belongs to, as `cityTags` names it. */
   tags: assumed(v.fallback(v.optional(v.array(text)), undefined)),
   inactive,
@@ -74,7 +76,7 @@ export type Weather = v.InferOutput<typeof Weather>;
  */
 export const Override = shape({
   oID: id,
-  description: label,
+  ...said("description", label),
   program: text,
   phase: v.fallback(v.nullable(phaseNumber), null),
   sequence: v.fallback(v.array(phaseNumber), []),

@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { guestLayers, operations } from "./operation.js";
-import { id, label, shape } from "./schema.js";
+import { id, label, said, shape } from "./schema.js";
 import { LineString, Position } from "./transport.js";
 
 /** A crossing or a street and the devices on it. */
-export const NamedPlace = shape({ id, name: label, oIDs: v.array(id) });
+export const NamedPlace = shape({ id, ...said("name", label), oIDs: v.array(id) });
 export type NamedPlace = v.InferOutput<typeof NamedPlace>;
 
 export const Segment = shape({

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
-import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, id, label, maybe, said, saidList, shape, speed, text, utime, within } from "./schema.js";
 
 const vehicles = maybe(within(limits.vehicles));
 
@@ -13,13 +13,18 @@ export type Frame = v.InferOutput<typeof Frame>;
  * Names of the crossing streets, and of the approaches in the order of the statistics. `description` is what the lists call
  * the device; a provider may leave it out, and the streets name it then.
  */
-export const DeviceStreets = shape({ oID: id, streets: v.array(label), directions: v.array(label), description: v.optional(label) });
+export const DeviceStreets = shape({
+  oID: id,
+  ...saidList("streets", label),
+  ...saidList("directions", label),
+  ...said("description", v.optional(label)),
+});
 export type DeviceStreets = v.InferOutput<typeof DeviceStreets>;
 
 /** One direction over the past 60 minutes: KTS all vehicles, KTK cars, KTD trucks, KTP buses (veh/h), speed in km/h. */
 export const LastHour = shape({
   oID: id,
-  direction: label,
+  ...said("direction", label),
   KTS: vehicles,
   KTK: vehicles,
   KTD: vehicles,
@@ -50,7 +55,7 @@ export type DeviceAlarm = v.InferOutput<typeof DeviceAlarm>;
 export const DeviceEvent = shape({
   utime,
   status: v.picklist(deviceEventStatuses),
-  msg: text,
+  ...said("msg", text),
   is_history: v.optional(v.boolean()),
   alarm: v.optional(DeviceAlarm),
 });

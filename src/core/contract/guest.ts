@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
-import { id, label, latitude, longitude, shape, text, utime } from "./schema.js";
+import { id, label, latitude, longitude, said, saidList, shape, text, utime } from "./schema.js";
 
 /**
  * What lets a visitor who is not signed in look at the public view: a token that many share, read-only and good for minutes, and
@@ -18,8 +18,8 @@ export const signalStates = ["works", "flashing_yellow", "off", "out_of_order", 
  */
 export const CitySignal = shape({
   id,
-  name: label,
-  streets: v.array(label),
+  ...said("name", label),
+  ...saidList("streets", label),
   latitude,
   longitude,
   state: v.fallback(v.picklist(signalStates), "unknown"),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { DayOfEvents, DeviceAlarm, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
+import { assumed, green, label, ordered, phaseNumber, said, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [
@@ -162,7 +162,7 @@ export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
  */
 export const Phase = shape({
   phase: phaseNumber,
-  name: label,
+  ...said("name", label),
   directions: v.array(label),
   permissive: assumed(v.optional(v.array(label))),
   min_green: green,

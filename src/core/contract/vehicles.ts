@@ -3,7 +3,7 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
+import { assumed, heading, id, label, latitude, longitude, maybe, said, shape, speed, text, utime, within } from "./schema.js";
 import { transitKinds } from "./transit-kinds.js";
 import { LineString, Point, Position } from "./transport.js";
 
@@ -16,11 +16,11 @@ const whereabouts = { id, utime, online: v.boolean(), latitude, longitude, speed
 /** `kind` is left out of a bus. */
 export const BusTelemetry = shape({
   ...whereabouts,
-  route: label,
+  ...said("route", label),
   plate: label,
   model: label,
   passengers: people,
-  next_stop: v.nullable(label),
+  ...said("next_stop", v.nullable(label)),
   kind: assumed(v.fallback(v.optional(v.picklist(transitKinds)), undefined)),
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
@@ -31,10 +31,10 @@ export type PassengerFlow = v.InferOutput<typeof PassengerFlow>;
 
 /** The line of the bus, and its stops in their order with when this bus next reaches each. */
 export const BusRoute = shape({
-  route: label,
-  name: label,
+  ...said("route", label),
+  ...said("name", label),
   line: LineString,
-  stops: v.array(shape({ id, name: label, latitude, longitude, arrival: v.nullable(utime) })),
+  stops: v.array(shape({ id, ...said("name", label), latitude, longitude, arrival: v.nullable(utime) })),
 });
 export type BusRoute = v.InferOutput<typeof BusRoute>;
 
@@ -46,9 +46,9 @@ const MultiLineString = shape({ type: v.literal("MultiLineString"), coordinates:
  */
 export const SpecTelemetry = shape({
   ...whereabouts,
-  type: label,
+  ...said("type", label),
   plate: label,
-  driver: label,
+  ...said("driver", label),
   average_speed: maybe(speed),
   serviced_length: metres,
   serviced: MultiLineString,
@@ -89,7 +89,7 @@ export const SpecTask = shape({
   length: maybe(metres),
   serviced_length: maybe(metres),
   /** Why the crew refused it, who cancelled it. */
-  reason: v.nullable(label),
+  ...said("reason", v.nullable(label)),
 });
 export type SpecTask = v.InferOutput<typeof SpecTask>;
 export const SpecTaskEntry = shape(askedFields);

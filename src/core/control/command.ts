@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { flag, id, maybe, number, shape, text, whole } from "../contract/schema.js";
+import { flag, id, maybe, number, said, shape, text, whole } from "../contract/schema.js";
 
 /**
  * How far a command has come (design 5). `draft` and `armed` are before the POST; `unknown` is "the answer was lost, we are
@@ -64,8 +64,8 @@ export type Refusal = v.InferOutput<typeof Refusal>;
 export const Command = shape({
   id: text,
   oID: id,
-  /** The crossing as the operator saw it named. */
-  name: text,
+  /** The crossing as the operator saw it named; of a command from elsewhere as the provider names it, with the key of that. */
+  ...said("name", text),
   /** Full name of the user who requested it; null for an override that was not requested here. */
   fio: v.nullable(text),
   /** For one not requested here: whether it came through the system, or the controller began it by itself. */

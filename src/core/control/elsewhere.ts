@@ -30,6 +30,7 @@ const commandOf = (row: Override, now: number): Command => ({
   id: `${PREFIX}${row.oID}`,
   oID: row.oID,
   name: row.description,
+  name_key: row.description_key,
   fio: row.fio,
   isRequested: true,
   order: orderOf(row),

@@ -1,5 +1,7 @@
 import { atom, onMount } from "nanostores";
 import type { Client } from "../client.js";
+import { inLanguage } from "../in-language.js";
+import { type Language, languageOf } from "../language.js";
 import { perClient } from "../per-client.js";
 import { keep, recall } from "../storage.js";
 import { messageCenter } from "./center.js";
@@ -30,6 +32,10 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
   const $isSoundOn = atom(recall(SOUND) === "on");
   const $isDesktopOn = atom(recall(DESKTOP) === "on" && permission() === "granted");
   const $isWatching = atom(false);
+  let language: Language | undefined;
+  /** As the screens say it that show messages; before one does, as the page is written. */
+  const inWords = (message: MessageEntry): MessageEntry =>
+    inLanguage(message, { client, language: language ?? languageOf(globalThis.document?.documentElement.lang) ?? "ru" });
   const $news = atom<readonly MessageEntry[]>([]);
 
   onMount($isWatching, () => {
@@ -47,7 +53,7 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
       if (!newest) return;
       $news.set(news);
       if ($isSoundOn.get()) alarm.sound();
-      if ($isDesktopOn.get()) alarm.notify(news.find(({ type }) => type === "error") ?? newest);
+      if ($isDesktopOn.get()) alarm.notify(inWords(news.find(({ type }) => type === "error") ?? newest));
     });
     const timer = setInterval(() => {
       if (!globalThis.document?.hidden || (!$isSoundOn.get() && !$isDesktopOn.get())) return;
@@ -65,6 +71,10 @@ export function createAlerts(client: Client, alarm: Alarm = browserAlarm) {
     $news,
     $isSoundOn,
     $isDesktopOn,
+    /** Notifies in a language from now on. */
+    speak(wanted: Language) {
+      language = wanted;
+    },
     /** Switches sound on and plays it once: the browser allows sound only after a click. */
     switchSound(isOn: boolean) {
       keep(SOUND, isOn ? "on" : null);

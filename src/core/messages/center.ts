@@ -211,7 +211,7 @@ function rememberPending(
   };
   if (pending.length === known.size && pending.every(isStored)) return;
   const messages = pending.map(
-    ({ id, type, text, utime, place, device, alarm }): Message => ({ id, type, text, utime, place, device, alarm }),
+    ({ id, type, text, text_key, utime, place, device, alarm }): Message => ({ id, type, text, text_key, utime, place, device, alarm }),
   );
   const marks = entries.flatMap(({ id, acknowledged }) => (acknowledged && known.has(id) ? [[id, acknowledged] as const] : []));
   change(({ acknowledged }) => ({ pending: messages, acknowledged: { ...acknowledged, ...Object.fromEntries(marks) } }));

@@ -22,8 +22,8 @@ export interface EventMessages {
   readonly since: number;
 }
 
-const toMessage = ({ kind, oID, description, ...event }: CityEvent): Message =>
-  logMessage({ kind, oID, name: description.trim() || `№ ${oID}` }, event);
+const toMessage = ({ kind, oID, description, description_key, ...event }: CityEvent): Message =>
+  logMessage({ kind, oID, name: description.trim() || `№ ${oID}`, ...(description_key ? { name_key: description_key } : {}) }, event);
 
 /** The events of all devices, where the provider offers them together: first those of the shift, then what is new. 404 where it does not. */
 export const cityEvents = perClient("messages/events", (client) => {

@@ -66,12 +66,13 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     const of = (kind: MessageDevice["kind"], list: readonly Device[] = []) =>
       misses[kind] >= MISSES
         ? []
-        : list.map(({ oID, description, streets, status }) => ({
+        : list.map(({ oID, description, description_key, streets, status }) => ({
             key: `${kind}/${oID}`,
             kind,
             oID,
             status,
             name: crossingName({ description, streets }) ?? `№ ${oID}`,
+            ...(description_key ? { name_key: description_key } : {}),
           }));
     return [...of("rts", rts), ...of("rtc", rtc)];
   }
@@ -96,13 +97,13 @@ export const deviceLogs = perClient("messages/logs", (client) => {
     $logs.set(nothing);
   };
 
-  async function read({ key, kind, oID, name, status }: Candidate, signal: AbortSignal): Promise<void> {
+  async function read({ key, kind, oID, name, name_key, status }: Candidate, signal: AbortSignal): Promise<void> {
     const asker = owner;
     const ask = (signal: AbortSignal) => client.http.call(eventCalls[kind], { params: { id: oID }, signal });
     const events = await askInTime(ask, overdueAfter(PAUSE), signal);
     if (owner !== asker) return;
     misses[kind] = Number.NEGATIVE_INFINITY;
-    readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name }, event)) });
+    readings.set(key, { at: Date.now(), status, messages: events.map((event) => logMessage({ kind, oID, name, name_key }, event)) });
   }
 
   let published: readonly Candidate[] = [];

@@ -1,5 +1,6 @@
 import { atom, onMount } from "nanostores";
 import type { Client } from "../client.js";
+import { isKeyedText } from "../contract/keyed-text.js";
 import { city } from "../resources/city.js";
 import { keep, onKeptElsewhere, recall } from "../storage.js";
 import { type Message, messageTypes } from "./message.js";
@@ -102,10 +103,12 @@ export const isMessage = (value: unknown): value is Message =>
   typeof value.id === "string" &&
   messageTypes.some((type) => type === value.type) &&
   typeof value.text === "string" &&
+  isKey(value.text_key) &&
   typeof value.utime === "number" &&
   isPlace(value.place) &&
   isDevice(value.device) &&
   isAlarm(value.alarm);
+const isKey = (value: unknown) => value === undefined || isKeyedText(value);
 const isPlace = (value: unknown) =>
   value === null || (isRecord(value) && typeof value.latitude === "number" && typeof value.longitude === "number");
 const isAlarm = (value: unknown) =>
@@ -116,5 +119,10 @@ const isAlarm = (value: unknown) =>
     ["string", "undefined"].includes(typeof value.component) &&
     (value.values === undefined || (Array.isArray(value.values) && value.values.every(isRecord))));
 const isDevice = (value: unknown) =>
-  value === null || (isRecord(value) && ["rts", "rtc"].includes(`${value.kind}`) && typeof value.name === "string" && isId(value.oID));
+  value === null ||
+  (isRecord(value) &&
+    ["rts", "rtc"].includes(`${value.kind}`) &&
+    typeof value.name === "string" &&
+    isKey(value.name_key) &&
+    isId(value.oID));
 const isId = (value: unknown) => typeof value === "string" || typeof value === "number";

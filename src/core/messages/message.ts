@@ -1,4 +1,5 @@
 import type { DeviceAlarm, DeviceEvent } from "../contract/device.js";
+import type { KeyedText } from "../contract/keyed-text.js";
 import { type Acknowledgement, logEntryId } from "../contract/messages.js";
 import type { Id } from "../contract/schema.js";
 import type { TransportFeature } from "../contract/transport.js";
@@ -15,6 +16,7 @@ export interface MessageDevice {
   readonly kind: "rts" | "rtc";
   readonly oID: Id;
   readonly name: string;
+  readonly name_key?: KeyedText | undefined;
 }
 
 /** One message of the message center: the provider's own, at a place, or an entry of a device's log. */
@@ -23,6 +25,8 @@ export interface Message {
   readonly id: string;
   readonly type: MessageType;
   readonly text: string;
+  /** The key of the sentence that the text is, where it has one. */
+  readonly text_key?: KeyedText | undefined;
   /** Unix s. */
   readonly utime: number;
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
@@ -45,17 +49,18 @@ type MessageFeature = TransportFeature & { readonly properties: Extract<Transpor
 
 /** The provider's own messages, as the transport situation has them. */
 export const providerMessages = (features: readonly MessageFeature[]): Message[] =>
-  features.map(({ geometry, properties: { id, type, text, utime, alarm } }): Message => {
+  features.map(({ geometry, properties: { id, type, text, text_key, utime, alarm } }): Message => {
     const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : (geometry.coordinates[0] ?? []);
     const place = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-    return { id: `${id}`, type, text, utime, place, device: null, ...(alarm ? { alarm } : {}) };
+    return { id: `${id}`, type, text, ...(text_key ? { text_key } : {}), utime, place, device: null, ...(alarm ? { alarm } : {}) };
   });
 
 /** An entry of a device's log as a message. The beginning of a fault is the message that the city has of it. */
-export const logMessage = (device: MessageDevice, { utime, status, msg, is_history, alarm }: DeviceEvent): Message => ({
+export const logMessage = (device: MessageDevice, { utime, status, msg, msg_key, is_history, alarm }: DeviceEvent): Message => ({
   id: alarm ? `${alarm.id}` : logEntryId(device.kind, device.oID, { utime, status, msg }),
   type: status,
   text: msg,
+  ...(msg_key ? { text_key: msg_key } : {}),
   utime,
   place: null,
   device,

@@ -4,6 +4,7 @@ import type { Frame } from "../contract/device.js";
 import type { Operation } from "../contract/operation.js";
 import type { Id } from "../contract/schema.js";
 import { dataUrlOf } from "../files.js";
+import type { Language } from "../language.js";
 import { ProviderError } from "../provider-error.js";
 import { createResource, type Resource } from "../resource.js";
 
@@ -17,6 +18,8 @@ export interface CameraFrame {
 
 interface Camera {
   device: Id;
+  /** Of what the provider writes on the picture. */
+  language: Language;
   img: Operation & { ok: typeof Frame };
   /** Null where the contract has no such call. */
   stopVideo: Operation | null;
@@ -40,7 +43,7 @@ const SAME = 3;
  * Frames of one camera, fetched while there are subscribers. When the last one leaves, or the page is hidden, `stop_video` is sent to
  * the video processor once; a failure of that is ignored.
  */
-export function createFrames(client: Client, name: string, { device, img, stopVideo, cameraId }: Camera): Resource<CameraFrame> {
+export function createFrames(client: Client, name: string, { device, language, img, stopVideo, cameraId }: Camera): Resource<CameraFrame> {
   let isRunning = false;
   let first = { picture: "", since: 0, repeats: 0 };
   /** Since when the same picture comes, by city time; whatever time the camera gives it. */
@@ -54,7 +57,7 @@ export function createFrames(client: Client, name: string, { device, img, stopVi
     name,
     async (signal) => {
       isRunning = true;
-      const frame = await client.http.call(img, { params: { id: device }, signal });
+      const frame = await client.http.call(img, { params: { id: device }, headers: { "accept-language": language }, signal });
       if (String(frame.oID) !== String(device)) throw unusable("is of another device", otherDevice);
       const picture = await pictureOf(client, frame.img, signal);
       return { utime: frame.utime, picture, unchangedSince: unchangedSince(picture) };

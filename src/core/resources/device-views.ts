@@ -5,6 +5,7 @@ import type { rtsOps } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
 import type { AnswerOf, CallOptions } from "../http.js";
+import type { Language } from "../language.js";
 import { perClientWhileWatched } from "../per-client.js";
 import type { Resource } from "../resource.js";
 import { type CameraFrame, createFrames } from "./camera-frame.js";
@@ -12,7 +13,8 @@ import type { ReportSubject } from "./reports.js";
 
 /** What both kinds of device show besides their telemetry; `soHours` is null where the contract has no such call. */
 export interface DeviceViews {
-  frames(client: Client, id: Id): Resource<CameraFrame>;
+  /** With what the provider writes on a picture in a language. */
+  frames(client: Client, id: Id, language: Language): Resource<CameraFrame>;
   lastHour(client: Client, id: Id): Resource<LastHour[]>;
   ktsHours(client: Client, id: Id): Resource<HourlyKts[]>;
   soHours: ((client: Client, id: Id) => Resource<HourlySo[]>) | null;
@@ -57,9 +59,10 @@ export function deviceViews(kind: "rts" | "rtc", calls: Calls, telemetry: Teleme
     );
   return {
     reports: "crossroad",
-    frames: perClientWhileWatched(`${kind}/frames`, (client, name, id: Id) =>
+    frames: perClientWhileWatched(`${kind}/frames`, (client, name, id: Id, language: Language) =>
       createFrames(client, name, {
         device: id,
+        language,
         img: calls.img,
         stopVideo: calls.stopVideo,
         cameraId: () => telemetry(client, id).$state.get().data?.vprocessor_oID ?? null,

@@ -1,6 +1,7 @@
 import type { Id } from "../contract/schema.js";
 import { vehicleOps } from "../contract/vehicles.js";
 import { defineResource } from "../define-resource.js";
+import type { Language } from "../language.js";
 import { perClientWhileWatched } from "../per-client.js";
 import { createFrames } from "./camera-frame.js";
 
@@ -23,8 +24,8 @@ export const busRoute = defineResource(
 
 /** Camera, log and passengers of a bus; the log of a day and `stop_video` are not among the calls of buses (design 4). */
 export const busViews = {
-  frames: perClientWhileWatched("busFrames", (client, name, id: Id) =>
-    createFrames(client, name, { device: id, img: vehicleOps.busImg, stopVideo: null, cameraId: () => null }),
+  frames: perClientWhileWatched("busFrames", (client, name, id: Id, language: Language) =>
+    createFrames(client, name, { device: id, language, img: vehicleOps.busImg, stopVideo: null, cameraId: () => null }),
   ),
   eventsLast: defineResource(
     "busEventsLast",

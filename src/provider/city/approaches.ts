@@ -1,4 +1,4 @@
-import type { Words } from "../base/words.js";
+import { keyed, type Said } from "../base/words.js";
 import type { Arm, Compass, Controller } from "./model.js";
 
 /** The arms by which traffic enters, with their place among all arms. */
@@ -6,11 +6,11 @@ export const approaches = (controller: Controller) =>
   controller.arms.map((arm, index) => ({ arm, index })).filter(({ arm }) => arm.inbound);
 
 /** How the statistics name an approach. */
-export const directionName = ({ street, compass }: Pick<Arm, "street" | "compass">, words: Words): string => {
-  const side = sideOf(compass, words);
-  if (street) return [street, side].filter(Boolean).join(", ");
-  return words("approach", { side }).trimEnd();
-};
+export function directionOf({ street, compass }: Pick<Arm, "street" | "compass">): Said {
+  if (compass === null) return street || keyed("approach.unknown");
+  const side = sideOf(compass);
+  return street ? keyed("approach.on", { street, side }) : keyed("approach", { side });
+}
 
 /** From which side an approach comes; empty where that is not known. */
-export const sideOf = (compass: Compass | null, words: Words): string => (compass === null ? "" : words(`from.${compass}`));
+export const sideOf = (compass: Compass | null): Said => (compass === null ? "" : keyed(`from.${compass}`));

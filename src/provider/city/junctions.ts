@@ -1,6 +1,7 @@
+import type { KeyedText } from "../../core/contract/keyed-text.js";
 import type { Language } from "../../core/contract/language.js";
 import { pick, roll } from "../base/random.js";
-import { wordsIn } from "../base/words.js";
+import { fieldOf, keyed, saying, wordsIn } from "../base/words.js";
 import { sideOf } from "./approaches.js";
 import { compass, offset } from "./geometry.js";
 import type { Arm, Controller, ControllerGroup, Detector, Position, Segment } from "./model.js";
@@ -14,8 +15,10 @@ const DETECTOR_DISTANCE = 65;
 export interface Junction {
   position: Position;
   streets: string[];
+  streets_keys?: (KeyedText | null)[];
   arms: Omit<Arm, "compass">[];
   description: string;
+  description_key?: KeyedText;
 }
 
 /** Numbers the junctions of a city: one controller for each, and detectors on at most `most` of the approaches. */
@@ -28,12 +31,13 @@ export function equipJunctions(
   const words = wordsIn(language);
   const types = controllerTypesIn(language);
   const controllers = junctions.map(
-    ({ position, streets, arms, description }, i): Controller => ({
+    ({ position, streets, streets_keys, arms, ...described }, i): Controller => ({
       oID: FIRST_CONTROLLER + i,
       longitude: position[0],
       latitude: position[1],
-      description,
+      ...fieldOf("description", described),
       streets,
+      ...(streets_keys ? { streets_keys } : {}),
       arms: withoutTwins(arms.map((arm) => ({ ...arm, compass: compass(arm.bearing) }))),
       dk: pick(types, roll(seed, 11, i)),
     }),
@@ -51,13 +55,14 @@ export function equipJunctions(
         Math.sin(angle) * DETECTOR_DISTANCE,
         Math.cos(angle) * DETECTOR_DISTANCE,
       );
-      const description = words("detectorOn", { street: arm.street || (controller.streets[0] ?? ""), side: sideOf(arm.compass, words) });
+      const street = arm.street || (controller.streets_keys?.[0] ?? controller.streets[0] ?? "");
       return {
         oID: FIRST_DETECTOR + i,
         latitude,
         longitude,
-        description,
+        ...saying("description", keyed("detectorOn", { street, side: sideOf(arm.compass) }), words),
         streets: controller.streets,
+        ...(controller.streets_keys ? { streets_keys: controller.streets_keys } : {}),
         controller: controller.oID,
         arm: index,
       };
@@ -75,7 +80,12 @@ export function placesOf(controllers: readonly Controller[], detectors: readonly
   const at = new Map(controllers.map(({ oID }) => [oID, [oID]]));
   for (const { oID, controller } of detectors) if (controller !== null) at.get(controller)?.push(oID);
   const crossings = controllers.map(
-    ({ oID, description }): ControllerGroup => ({ id: `cross-${oID}`, name: description, oIDs: at.get(oID) ?? [] }),
+    ({ oID, description, description_key }): ControllerGroup => ({
+      id: `cross-${oID}`,
+      name: description,
+      ...(description_key ? { name_key: description_key } : {}),
+      oIDs: at.get(oID) ?? [],
+    }),
   );
   const names = [...new Set(segments.map(({ name }) => name).filter(Boolean))].sort((a, b) => a.localeCompare(b, "ru"));
   const byStreet = new Map<string, number[]>(names.map((name) => [name, []]));

@@ -1,4 +1,4 @@
-import { wordsIn } from "../base/words.js";
+import { keyed, saidBy, saying, wordsIn } from "../base/words.js";
 import { offset } from "./geometry.js";
 import { languageOf } from "./language.js";
 import type { CityModel, ControllerGroup, GroundFeature, Position } from "./model.js";
@@ -42,7 +42,7 @@ export function enlarge(whole: CityModel, devices: number): CityModel {
 
 /** With its devices in one district: each of the small ones a thousand times over would be a list that nobody reads. */
 function tagged(city: CityModel, index: number): CityModel {
-  const tags = [wordsIn(languageOf(city))("district", { name: city.name, n: index + 1 })];
+  const tags = [wordsIn(languageOf(city))(keyed("district", { name: city.name, n: index + 1 }))];
   return { ...city, controllers: city.controllers.map((item) => ({ ...item, tags })) };
 }
 
@@ -56,10 +56,10 @@ function district(city: CityModel, index: number, east: number, north: number): 
   };
   const number = (oID: number) => oID + index * STRIDE;
   const word = (id: string) => `${id}-d${index}`;
-  const place = ({ id, name, oIDs }: ControllerGroup): ControllerGroup => ({
-    id: word(id),
-    name: wordsIn(languageOf(city))("district", { name, n: index + 1 }),
-    oIDs: oIDs.map(number),
+  const place = (group: ControllerGroup): ControllerGroup => ({
+    id: word(group.id),
+    ...saying("name", keyed("district", { name: saidBy("name", group), n: index + 1 }), wordsIn(languageOf(city))),
+    oIDs: group.oIDs.map(number),
   });
   return {
     ...city,

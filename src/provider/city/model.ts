@@ -1,3 +1,4 @@
+import type { KeyedText } from "../../core/contract/keyed-text.js";
 import type { Language } from "../../core/contract/language.js";
 import type { Phase } from "../../core/contract/rts.js";
 
@@ -21,13 +22,24 @@ export interface Arm {
 }
 export type Compass = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
 
+/** Keys of the sentences that texts of it are, as in the contract. Missing in cities that were made before they were kept. */
+export interface Described {
+  description: string;
+  description_key?: KeyedText;
+  streets: string[];
+  streets_keys?: (KeyedText | null)[];
+}
+
+interface Named {
+  name: string;
+  name_key?: KeyedText;
+}
+
 /** A road signal controller (RTs) and the junction it rules. */
-export interface Controller {
+export interface Controller extends Described {
   oID: number;
   latitude: number;
   longitude: number;
-  description: string;
-  streets: string[];
   arms: Arm[];
   /** Name of the road controller's type. */
   dk: string | null;
@@ -45,12 +57,10 @@ export interface Controller {
 }
 
 /** A camera or loop (RTc) on one arm of a controller's junction, or alone on a road. */
-export interface Detector {
+export interface Detector extends Described {
   oID: number;
   latitude: number;
   longitude: number;
-  description: string;
-  streets: string[];
   /** Null of one that stands alone. */
   controller: number | null;
   /** Its place among the arms of the controller; 0 of one that stands alone, whose only one is `own`. */
@@ -71,24 +81,22 @@ export interface Segment {
   oIDs: number[];
 }
 
-export interface ControllerGroup {
+export interface ControllerGroup extends Named {
   id: string;
-  name: string;
   oIDs: number[];
 }
 
-export interface Stop {
+export interface Stop extends Named {
   id: string;
-  name: string;
   latitude: number;
   longitude: number;
 }
 
 /** A line driven from its start to its end again and again; `at` is metres from the start. */
-export interface Route {
+export interface Route extends Named {
   id: string;
   route: string;
-  name: string;
+  route_key?: KeyedText;
   line: Position[];
   stops: { stop: string; at: number }[];
   buses: { id: string; plate: string; model: string }[];
@@ -97,8 +105,10 @@ export interface Route {
 export interface SpecialVehicle {
   id: string;
   type: string;
+  type_key?: KeyedText;
   plate: string;
   driver: string;
+  driver_key?: KeyedText;
   line: Position[];
 }
 

@@ -1,5 +1,5 @@
 import type { Phase } from "../../core/contract/rts.js";
-import { type Words, wordsIn } from "../base/words.js";
+import { keyed, type Said, saying, wordsIn } from "../base/words.js";
 import { sideOf } from "./approaches.js";
 import { angleBetween } from "./geometry.js";
 import { intergreen } from "./intergreen.js";
@@ -38,7 +38,7 @@ export function planOf(controller: Controller): SignalPlan {
 export const phasesOf = (controller: Controller): readonly Phase[] => planOf(controller).phases;
 
 interface Draft {
-  name: string;
+  name: Said;
   streams: readonly Stream[];
   least: number;
 }
@@ -55,11 +55,13 @@ function makePlan(controller: Controller): SignalPlan {
       leastGreen: (phase) => own.find((each) => each.phase === phase)?.min_green ?? LEAST_GREEN,
     };
   const drafts = draftPhases(controller);
+  const words = wordsIn(languageOf(controller));
   const table = drafts.map(({ streams }, from) => drafts.map((next, to) => (from === to ? 0 : intergreen(streams, next.streams))));
   const longest = table.map((row) => Math.max(0, ...row));
   const phases = drafts.map(({ name, streams, least }, i): Phase => {
     const permissive = streams.flatMap((stream) => (isCrossing(stream) || !yieldsIn(streams, stream) ? [] : [stream.word]));
-    return { phase: i + 1, name, directions: streams.map(({ word }) => word), permissive, min_green: least + (longest[i] as number) };
+    const directions = streams.map(({ word }) => word);
+    return { phase: i + 1, ...saying("name", name, words), directions, permissive, min_green: least + (longest[i] as number) };
   });
   return {
     phases,
@@ -75,7 +77,6 @@ function makePlan(controller: Controller): SignalPlan {
  */
 function draftPhases(controller: Controller): Draft[] {
   const { arms: own, streets, keeps_left } = controller;
-  const words = wordsIn(languageOf(controller));
   // Where traffic keeps left all is as in a mirror: the words of the arms stay, and their left turns are right ones.
   const arms = keeps_left ? own.map((arm) => ({ ...arm, bearing: (360 - arm.bearing) % 360 })) : own;
   const { movements, crossings } = streamsOf(arms);
@@ -93,13 +94,13 @@ function draftPhases(controller: Controller): Draft[] {
     const going = isProtected ? ways.filter((one) => !lefts.includes(one)) : ways;
     const walking = crossings.filter((crossing) => going.every((one) => !doMeet(one, crossing) || mayYield(one, crossing)));
     through.push({
-      name: nameOf(group, isMain, groups.length, words),
+      name: nameOf(group, isMain, groups.length),
       streams: [...going, ...walking],
       least: isMain ? MAIN_GREEN : LEAST_GREEN,
     });
     if (isProtected && lefts.length > 0)
       leftTurns.push({
-        name: words(keeps_left ? "phase.rightTurns" : "phase.leftTurns", { street: streetOf(group, words) }),
+        name: keyed(keeps_left ? "phase.rightTurns" : "phase.leftTurns", { street: streetOf(group) }),
         streams: withFree(lefts, ways),
         least: LEAST_GREEN,
       });
@@ -107,7 +108,7 @@ function draftPhases(controller: Controller): Draft[] {
   const drafts = [...through, ...leftTurns];
   const isServed = (crossing: Crossing) => drafts.some(({ streams }) => streams.includes(crossing));
   if (drafts.length > 0 && crossings.every(isServed)) return drafts;
-  return [...drafts, { name: words("phase.pedestrians"), streams: crossings, least: LEAST_GREEN }];
+  return [...drafts, { name: keyed("phase.pedestrians"), streams: crossings, least: LEAST_GREEN }];
 }
 
 /** The streams and, one after another, those of the others that meet none of them. */
@@ -151,11 +152,12 @@ const mayYield = (one: Movement, other: Stream): boolean =>
 const yieldsIn = (streams: readonly Stream[], one: Movement): boolean =>
   streams.some((other) => doMeet(one, other) && mayYield(one, other));
 
-const streetOf = (group: readonly Arm[], words: Words): string => group.find(({ street }) => street)?.street ?? words("phase.sideRoad");
+const streetOf = (group: readonly Arm[]): Said => group.find(({ street }) => street)?.street ?? keyed("phase.sideRoad");
 
-function nameOf(group: readonly Arm[], isMain: boolean, groups: number, words: Words): string {
-  const street = streetOf(group, words);
-  if (groups === 1) return words("phase.only", { street });
-  const from = group.length === 1 ? `, ${sideOf((group[0] as Arm).compass, words)}` : "";
-  return words(isMain ? "phase.main" : "phase.lesser", { street: `${street}${from}` });
+function nameOf(group: readonly Arm[], isMain: boolean, groups: number): Said {
+  const street = streetOf(group);
+  if (groups === 1) return keyed("phase.only", { street });
+  const [arm, ...others] = group;
+  const where = arm && others.length === 0 ? keyed("approach.on", { street, side: sideOf(arm.compass) }) : street;
+  return keyed(isMain ? "phase.main" : "phase.lesser", { street: where });
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../core/contract/language.js";
 import { pick, roll } from "../base/random.js";
-import { wordsIn } from "../base/words.js";
+import { keyed, saying, wordsIn } from "../base/words.js";
 import { along, mileage } from "./geometry.js";
 import { type Graph, graphOf, lineOf, placeKey, shortestWay, thereAndBack, wander } from "./graph.js";
 import type { Position, Route, Segment, SpecialVehicle, Stop } from "./model.js";
@@ -113,9 +113,9 @@ export function assignVehicles(segments: readonly Segment[], seed: number, count
     const longest = walks.reduce((a, b) => ((mileage(b).at(-1) as number) > (mileage(a).at(-1) as number) ? b : a));
     return {
       id: `spec-${i + 1}`,
-      type: words(`vehicle.${vehicleTypes[i % vehicleTypes.length] as (typeof vehicleTypes)[number]}`),
+      ...saying("type", keyed(`vehicle.${vehicleTypes[i % vehicleTypes.length] as (typeof vehicleTypes)[number]}`), words),
       plate: `${pick(letters, roll(seed, 39, i))} ${100 + Math.floor(roll(seed, 40, i) * 900)} ${pick(letters, roll(seed, 41, i))}${pick(letters, roll(seed, 42, i))} 52`,
-      driver: words("crew", { n: 1 + Math.floor(roll(seed, 43, i) * CREWS) }),
+      ...saying("driver", keyed("crew", { n: 1 + Math.floor(roll(seed, 43, i) * CREWS) }), words),
       line: thereAndBack(longest),
     };
   });

@@ -52,6 +52,9 @@ export function createApp(
     c.res.headers.set("X-Content-Type-Options", "nosniff");
     c.res.headers.set("Referrer-Policy", "no-referrer");
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+    // Whose language it is need not make its sentences of their keys.
+    if (c.res.ok && c.res.headers.get("Content-Type")?.startsWith("application/json"))
+      c.res.headers.set("Content-Language", provider.world.language);
   });
   app.use(guard);
   mount(app, provider, answers, proxies);

@@ -1,9 +1,12 @@
 import type { Weather } from "../../core/contract/city.js";
 import type { Span } from "../../core/contract/city-time.js";
 import type { DeviceAlarm, DeviceEvent, LastHour } from "../../core/contract/device.js";
+import type { KeyedText } from "../../core/contract/keyed-text.js";
+import type { Language } from "../../core/contract/language.js";
 import type { Offers, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { TransportFeature } from "../../core/contract/transport.js";
 import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask } from "../../core/contract/vehicles.js";
+import type { Said } from "../base/words.js";
 import type { Controller, Detector, Position, Segment, SpecialVehicle } from "../city/model.js";
 import type { Accepted, Commands, ControllerState, Force } from "./accepted.js";
 import type { Alarm, Command, Order, Stage } from "./drivers/driver.js";
@@ -39,6 +42,7 @@ export interface CityMessage {
   place: Position;
   type: "error" | "attention" | "confirmation" | "info";
   text: string;
+  text_key?: KeyedText;
   utime: number;
   /** The device alarm behind the message, if there is one. */
   alarm?: DeviceAlarm;
@@ -63,7 +67,7 @@ export interface Link {
   /** Has the controller say no more of an alarm, or tell of it again, once, in the name of `fio`. */
   changeAlarm(alarm: AlarmName, change: "suspend" | "resume", fio: string): Promise<Stage>;
   /** Writes into the log of the device. */
-  note(status: DeviceEvent["status"], msg: string): void;
+  note(status: DeviceEvent["status"], said: Said): void;
 }
 
 /** Who knows of devices. All moments are Unix seconds by the city's clock; what is not known is left out, and nobody fills it in. */
@@ -77,8 +81,8 @@ export interface DeviceSource {
   lastReport(oID: number, now: number): number;
   /** What befell its devices, or one of them, in a period, the newest first. */
   events(period: readonly [start: number, end: number], oID?: number): Promise<(DeviceEvent & { oID: number })[]>;
-  /** A picture of an approach as an address of data; null where there is no camera. */
-  picture(device: Controller | Detector, seen: Omit<Counted, "oID">, utime: number): string | null;
+  /** A picture of an approach as an address of data, what is written on it in a language; null where there is no camera. */
+  picture(device: Controller | Detector, seen: Omit<Counted, "oID">, utime: number, language: Language): string | null;
 
   /** What a controller does and shows. */
   state(controller: Controller, commands: Commands, utime: number): ControllerState;
@@ -159,7 +163,7 @@ export interface TransitSource {
   /** Null where its route is not known. */
   route(id: string, now: number): BusRoute | null;
   /** Null where it has no camera. */
-  picture(id: string, now: number): string | null;
+  picture(id: string, now: number, language: Language): string | null;
   passengers(id: string, hours: readonly Span[]): PassengerFlow[];
   events(id: string, start: number, end: number): DeviceEvent[];
 }

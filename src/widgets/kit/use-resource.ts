@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { type Age, type AgeKind, ageOf, isFaulty, type Resource, type ResourceState, type Unread } from "../../core/internal.js";
 import type { ErrorDetail } from "./surface.js";
+import { useSaid } from "./use-said.js";
 import { useKept, useWidget } from "./use-widget.js";
 
 /** What the page is told of a list of which too many rows could not be read. */
@@ -16,12 +17,13 @@ const SLOW_AFTER = 5_000;
 /** `isSlow`: the request takes longer than 5 s; or the last poll did, and no later one was faster. */
 export type ResourceUse<Data> = ResourceState<Data> & { retry(): void; cancel(): void; isSlow: boolean };
 
-/** Subscribes to a resource. Each new kind of failure is reported once per element as `its-error` (faults F7). */
+/** Subscribes to a resource; its data are in the language of the element. Each new kind of failure is reported once per element as `its-error` (faults F7). */
 export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
   const state = useStore(resource.$state);
   const reported = useKept("failures", () => new Map<unknown, string>());
   const { emit } = useWidget();
   const { error, unread } = state;
+  const data = useSaid(state.data);
 
   useEffect(() => {
     // No response at all is reported by the frame, once its cause is known (`$fault`).
@@ -38,7 +40,7 @@ export function useResource<Data>(resource: Resource<Data>): ResourceUse<Data> {
     else if (failure && unread) emit("its-error", rowsUnread(unread));
   }, [error, unread, resource, reported, emit]);
 
-  return { ...state, isSlow: useSlow(resource, state), retry: resource.revalidate, cancel: resource.cancel };
+  return { ...state, data, isSlow: useSlow(resource, state), retry: resource.revalidate, cancel: resource.cancel };
 }
 
 /** Slow polls stay slow until a faster one; a slow first answer is not slow any more once it is there. */

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import {
   acknowledgements,
   cityEvents,
@@ -13,6 +13,7 @@ import {
 import { alarmText } from "../kit/device/alarm-text.js";
 import { useHold } from "../kit/use-hold.js";
 import { type ResourceUse, useResource } from "../kit/use-resource.js";
+import { useSaid } from "../kit/use-said.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../kit/use-widget.js";
 
 /**
@@ -27,13 +28,14 @@ export function useFeed() {
   const marks = useResource(acknowledgements(client));
   const center = messageCenter(client);
   const missing = useStore(center.$missing);
-  const told = useStore(center.$entries);
-  const { t } = surroundings;
+  const told = useSaid(useStore(center.$entries));
+  const { t, language } = surroundings;
   const entries = useMemo(
     () => told.map((entry) => (entry.alarm ? { ...entry, text: alarmText(t, entry.text, entry.alarm) } : entry)),
     [told, t],
   );
   useStore(messageAlerts(client).$isWatching);
+  useEffect(() => messageAlerts(client).speak(language), [client, language]);
 
   const sources: readonly ResourceUse<unknown>[] = [situation, ...devices];
   const isOver = sources.every(({ error, data }) => error !== undefined || data !== undefined);

@@ -1,4 +1,5 @@
 import { type Command, cityOverrides, controlLedger } from "../../core/internal.js";
+import { useSaid } from "../kit/use-said.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 
 interface ActiveOverrides {
@@ -13,7 +14,7 @@ interface ActiveOverrides {
 /** The overrides of the whole city, as far as they are known here. */
 export function useOverrides(): ActiveOverrides {
   const { client } = useWidget();
-  const active = useStore(controlLedger(client).$activeOverrides);
+  const active = useSaid(useStore(controlLedger(client).$activeOverrides));
   const { error, data } = useStore(cityOverrides(client).$state);
   const gap = error ? (error.status === 404 && !data ? "onlyHere" : "notRenewed") : null;
   return { active, overdue: active.filter(({ state }) => state === "overdue").length, gap };

@@ -7,6 +7,12 @@ import { cityOps, createClient, transportOps } from "../../../src/core/internal.
 import { device } from "../../widgets/map/items.js";
 import { sampleTransport } from "../../widgets/map/sample-transport.js";
 
+const keyedDevice = {
+  ...device(2),
+  description_key: { key: "junction.crossing", values: { street: "Mira", nested: { key: "from.N" }, n: 1 } },
+  streets_keys: [null, { key: "junction.unnamed" }],
+};
+
 const bad = [
   undefined,
   null,
@@ -57,7 +63,7 @@ const expectAlike = (schema: v.GenericSchema, check: Check<unknown>, things: rea
 
 describe("the reader of long answers", () => {
   it("drops exactly the devices that the contract drops, and cuts the names that it cuts", () =>
-    expectAlike(cityOps.cityRts.ok.item, checkDevice, [device(1), device("a")]));
+    expectAlike(cityOps.cityRts.ok.item, checkDevice, [device(1), device("a"), keyedDevice]));
 
   it("drops exactly the features that the contract drops, and cuts the names that it cuts", () =>
     expectAlike(transportOps.transportSituation.ok.entries.features.item, checkFeature, sampleTransport().features));
@@ -129,7 +135,7 @@ describe("the reader of long answers", () => {
     const reader = createListReader(() => null, bring);
     const via = reader.via(readingOf(), undefined);
     const address = addressOf([device(1)]);
-    const filtered = reader.ask({ job: "match", filter: 0, text: "x" }).catch((error: unknown) => error);
+    const filtered = reader.ask({ job: "match", filter: 0, text: "x", spoken: null }).catch((error: unknown) => error);
     expect(await via(address).catch((error: unknown) => error)).to.be.an("error");
     expect((await via(address)).status).to.equal(200);
     expect(await filtered)

@@ -60,7 +60,10 @@ describe("several operators of public transport", () => {
     const route = joined.route("North/1", now);
     assert.ok(route?.stops.every(({ id }) => stations.includes(id)));
     assert.equal(joined.route("South/1", now), null);
-    assert.deepEqual([joined.picture("North/1", now), joined.passengers("North/1", []), joined.events("East/1", 0, now)], [null, [], []]);
+    assert.deepEqual(
+      [joined.picture("North/1", now, "en"), joined.passengers("North/1", []), joined.events("East/1", 0, now)],
+      [null, [], []],
+    );
     assert.ok(heard.North.lines.includes("Public transport, North: the places of buses are here; 1 of 1 trips known."));
   });
 

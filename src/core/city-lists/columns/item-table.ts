@@ -1,4 +1,5 @@
 import { type Age, ages } from "../../age.js";
+import type { KeyedText } from "../../contract/keyed-text.js";
 import type { MapItem } from "../../map-layer.js";
 import type { Appearance, ItemColumns, ItemsDelta, ItemsSnapshot, ItemsUpdate, Masked, RowTexts } from "./pack.js";
 import { textAt } from "./texts.js";
@@ -137,6 +138,11 @@ export class PackedItem implements MapItem {
   }
   get name(): string {
     return this.table.texts ? textAt(this.table.texts.names, this.row) : "";
+  }
+  get name_key(): KeyedText | undefined {
+    const keys = this.table.texts?.nameKeys;
+    const json = keys ? textAt(keys, this.row) : "";
+    return json ? (JSON.parse(json) as KeyedText) : undefined;
   }
   get words(): string {
     return this.table.words.get(this.row) ?? "";

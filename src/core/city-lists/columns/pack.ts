@@ -47,6 +47,8 @@ export type ItemsUpdate = (ItemsSnapshot | ItemsDelta) & Masked;
 export interface RowTexts {
   readonly ids: Float64Array | readonly MapItem["oID"][];
   readonly names: PackedTexts;
+  /** JSON of the key of each name, empty for a name without one; null where none has. */
+  readonly nameKeys: PackedTexts | null;
   readonly labels: readonly string[] | null;
 }
 
@@ -159,6 +161,9 @@ function packRowTexts(items: readonly MapItem[]): RowTexts {
   return {
     ids: ids.every((id) => typeof id === "number") ? new Float64Array(ids) : ids,
     names: packTexts(items.map(({ name }) => name)),
+    nameKeys: items.some(({ name_key }) => name_key)
+      ? packTexts(items.map(({ name_key }) => (name_key ? JSON.stringify(name_key) : "")))
+      : null,
     labels: items.some(({ label }) => label !== undefined) ? items.map(({ label = "" }) => label) : null,
   };
 }

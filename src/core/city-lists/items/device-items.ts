@@ -1,5 +1,6 @@
 import type { Device } from "../../contract/city.js";
 import { type DeviceStatus, deviceStatuses } from "../../contract/device-status.js";
+import type { KeyedText } from "../../contract/keyed-text.js";
 import type { MapItem, Tone } from "../../map-layer.js";
 import { deviceStatusKey, deviceTone, INACTIVE } from "./device-tone.js";
 import { crossingName } from "./names.js";
@@ -43,6 +44,9 @@ export class DeviceItem implements MapItem {
   get name(): string {
     const { description, streets, oID } = this.device;
     return crossingName({ description, streets }) ?? `№ ${oID}`;
+  }
+  get name_key(): KeyedText | undefined {
+    return this.device.description.trim() ? this.device.description_key : undefined;
   }
   get words(): string {
     return this.device.streets.join(" ");

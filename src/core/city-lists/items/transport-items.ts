@@ -1,4 +1,5 @@
 import { ageOf } from "../../age.js";
+import type { KeyedText } from "../../contract/keyed-text.js";
 import type { TransitKind } from "../../contract/transit-kinds.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import type { MapItem } from "../../map-layer.js";
@@ -34,29 +35,33 @@ function appearanceOf(properties: Exclude<Properties, { kind: "road" }>, now: nu
     case "tram":
     case "train":
       return {
-        name: named(properties.route, properties.plate),
+        ...named(properties.route, properties.route_key, properties.plate),
         label: properties.route,
         words: transitWords[properties.kind],
         ...driving(properties, now),
       };
     case "spec":
-      return { name: named(properties.type, properties.plate), words: "спецтехника", ...driving(properties, now) };
+      return { ...named(properties.type, properties.type_key, properties.plate), words: "спецтехника", ...driving(properties, now) };
     case "station":
       return stationAppearance(properties);
     case "message": {
       const [tone, severity, status] = messageAppearances[properties.type];
-      return { name: properties.text, words: "сообщение message", tone, severity, status, age: "recent" };
+      return { name: properties.text, name_key: properties.text_key, words: "сообщение message", tone, severity, status, age: "recent" };
     }
   }
 }
 
 /** One vehicle among those of its route or type. */
-const named = (what: string, plate: string | undefined) => [what, plate].filter(Boolean).join(", ");
+function named(what: string, key: KeyedText | undefined, plate: string | undefined): Pick<Appearance, "name" | "name_key"> {
+  const name_key = key && plate ? { key: "named", values: { what: key, which: plate } } : key;
+  return { name: [what, plate].filter(Boolean).join(", "), name_key };
+}
 
-function stationAppearance({ name, arrivals }: Of<"station">): Appearance {
+function stationAppearance({ name, name_key, arrivals }: Of<"station">): Appearance {
   const [next] = [...arrivals].sort((one, other) => one.utime - other.utime);
   return {
     name,
+    name_key,
     words: "остановка stop",
     tone: "neutral",
     severity: 0,

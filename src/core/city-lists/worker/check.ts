@@ -1,5 +1,6 @@
 import type { Device } from "../../contract/city.js";
 import { deviceStatuses } from "../../contract/device-status.js";
+import { isKeyedText } from "../../contract/keyed-text.js";
 import { type Limits, limits } from "../../contract/limits.js";
 import type { TransportFeature } from "../../contract/transport.js";
 import { truncate } from "../../contract/truncate.js";
@@ -54,6 +55,11 @@ function inactiveIn(value: unknown): Device["inactive"] {
   return { reason: truncate(reason), fio: truncate(fio), utime_start, utime_return };
 }
 
+/** Leaves out keys of texts that cannot be read. */
+function dropBadKeys(fields: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names) if (fields[name] !== undefined && !isKeyedText(fields[name])) fields[name] = undefined;
+}
+
 /** A signal controller or a detector; a state that we do not know counts as `no_data`. */
 export const checkDevice: Check<Device> = (value) => {
   if (!isObject(value)) return "item";
@@ -65,6 +71,10 @@ export const checkDevice: Check<Device> = (value) => {
   if (!known.has(device.status)) device.status = "no_data";
   if (device.inactive !== undefined) device.inactive = inactiveIn(device.inactive);
   if (device.tags !== undefined && !(Array.isArray(device.tags) && device.tags.every(isText))) device.tags = undefined;
+  dropBadKeys(value as Record<string, unknown>, ["description_key"]);
+  const { streets_keys: keys } = value;
+  if (Array.isArray(keys)) device.streets_keys = keys.map((key) => (isKeyedText(key) ? key : null));
+  else if (keys !== undefined) device.streets_keys = undefined;
   return device;
 };
 
@@ -92,8 +102,11 @@ const featureRules: Readonly<Record<string, Readonly<Record<string, (value: unkn
 /** The fields of a feature that are names. */
 const featureNames = ["route", "plate", "name", "type", "street"];
 
-function cutNames(fields: Record<string, unknown>): void {
+const featureKeys = ["route_key", "name_key", "type_key", "text_key"];
+
+function readNames(fields: Record<string, unknown>): void {
   for (const name of featureNames) if (isText(fields[name])) fields[name] = truncate(fields[name]);
+  dropBadKeys(fields, featureKeys);
 }
 
 const ownRule = <Rule>(rules: Readonly<Record<string, Rule>>, name: unknown): Rule | undefined =>
@@ -109,7 +122,7 @@ export const checkFeature: Check<TransportFeature> = (value) => {
   if (!rules) return "properties.kind";
   const bad = firstBad(properties as Fields, rules);
   if (bad) return `properties.${bad}`;
-  cutNames(properties as Record<string, unknown>);
-  if (isObject(properties) && properties.kind === "station") (properties.arrivals as Record<string, unknown>[]).forEach(cutNames);
+  readNames(properties as Record<string, unknown>);
+  if (isObject(properties) && properties.kind === "station") (properties.arrivals as Record<string, unknown>[]).forEach(readNames);
   return value as TransportFeature;
 };

@@ -1,4 +1,6 @@
 import type { Device } from "../../contract/city.js";
+import type { Sentences } from "../../contract/keyed-text.js";
+import type { Language } from "../../contract/language.js";
 import type { Id } from "../../contract/schema.js";
 import type { Delta } from "../../contract/stream-events.js";
 import type { TransportFeature } from "../../contract/transport.js";
@@ -105,6 +107,9 @@ export interface CopyJob {
   readonly sprite: Uint16Array;
 }
 
+/** The language of who searches, with the sentences by which names are said in it; null where that is the provider's own. */
+export type Spoken = { readonly language: Language; readonly sentences: Sentences } | null;
+
 /** By table, e.g. `rts/items`: 1 for each row that contains the text. */
 export type Masks = Readonly<Record<string, Uint8Array>>;
 
@@ -127,9 +132,12 @@ interface Jobs {
   /** Of the last answer of a list; no result before the first. */
   query: readonly [ReadJob & { readonly job: "query" }, QueryResults];
   /** By text, as long as `filter` has one: which rows of the columns have it. */
-  match: readonly [{ readonly job: "match"; readonly filter: number; readonly text: string }, Masks];
+  match: readonly [{ readonly job: "match"; readonly filter: number; readonly text: string; readonly spoken: Spoken }, Masks];
   /** By text: the best rows of some kinds. */
-  find: readonly [{ readonly job: "find"; readonly text: string; readonly kinds: readonly string[] }, readonly FoundRow[]];
+  find: readonly [
+    { readonly job: "find"; readonly text: string; readonly kinds: readonly string[]; readonly spoken: Spoken },
+    readonly FoundRow[],
+  ];
   cluster: readonly [{ readonly job: "cluster"; readonly flat: Flat; readonly radius: number }, Clusters];
   copy: readonly [CopyJob, ImageBitmap];
   drop: readonly [{ readonly job: "drop"; readonly sheet: number }, undefined];

@@ -196,9 +196,9 @@ export function createReader(parse: Parse) {
       case "query":
         return yield* answer(job);
       case "match":
-        return yield* search.match(job.filter, job.text);
+        return yield* search.match(job.filter, job.text, job.spoken);
       case "find":
-        return yield* search.find(job.text, job.kinds);
+        return yield* search.find(job.text, job.kinds, job.spoken);
       case "cluster":
         return yield* clusterAll(job.flat, job.radius);
     }

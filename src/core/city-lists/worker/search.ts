@@ -1,8 +1,9 @@
+import { sentenceOf } from "../../contract/keyed-text.js";
 import type { MapItem } from "../../map-layer.js";
 import type { Masked } from "../columns/pack.js";
 import { fold } from "../items/fold.js";
 import { compareNames, FEW_NAMES, MOST_FOUND, rankOf, wordsOf } from "../items/matching.js";
-import type { FoundRow, Masks, Ranks } from "./jobs.js";
+import type { FoundRow, Masks, Ranks, Spoken } from "./jobs.js";
 import { sortSlowly } from "./sort.js";
 
 /** Rows that are looked through without a pause. */
@@ -10,24 +11,34 @@ const SLICE = 1_000;
 
 interface Known {
   readonly items: readonly MapItem[];
-  /** Folded text of each item, made when first needed. */
-  readonly folded: (string | undefined)[];
+  /** By the language of who searches, the folded text of each item, made when first needed. */
+  readonly folded: Map<string, (string | undefined)[]>;
+}
+
+/** The text in which an item is found: what the provider calls it, and what it is called in the language of who searches. */
+function searchedText({ name, name_key, words, oID }: MapItem, spoken: Spoken): string {
+  const said = name_key && spoken ? (sentenceOf(name_key, spoken.sentences) ?? "") : "";
+  return fold(`${name} ${words} ${oID} ${said}`);
 }
 
 /** Text search in all items that were read, and the sorting of their names. */
 export function createSearch() {
   const tables = new Map<string, Known>();
-  /** Words by filter: a page may hold several maps of one provider, each with a filter. */
-  const filters = new Map<number, readonly string[]>();
+  /** Words by filter: a page may hold several maps of one provider, each with a filter and a language. */
+  const filters = new Map<number, { readonly words: readonly string[]; readonly spoken: Spoken }>();
   let isOrdered = true;
 
-  const textOf = ({ items, folded }: Known, row: number): string =>
-    (folded[row] ??= fold(`${items[row]?.name} ${items[row]?.words} ${items[row]?.oID}`));
-  const has = (table: Known, row: number, wanted: readonly string[]) => {
-    const text = textOf(table, row);
+  function textOf({ items, folded }: Known, row: number, spoken: Spoken): string {
+    const language = spoken?.language ?? "";
+    const texts = folded.get(language) ?? [];
+    folded.set(language, texts);
+    texts[row] ??= searchedText(items[row] as MapItem, spoken);
+    return texts[row];
+  }
+  const has = (table: Known, row: number, wanted: readonly string[], spoken: Spoken) => {
+    const text = textOf(table, row, spoken);
     return wanted.every((word) => text.includes(word));
   };
-  const maskOf = (table: Known, words: readonly string[]) => Uint8Array.from(table.items, (_item, row) => (has(table, row, words) ? 1 : 0));
 
   return {
     /** Takes the items of a table; gives by filter a mask of the rows that match. */
@@ -39,29 +50,34 @@ export function createSearch() {
       };
       const hasSameTexts = before?.items.length === items.length && items.every(isSame);
       if (!hasSameTexts) isOrdered = false;
-      const table = { items, folded: hasSameTexts && before ? before.folded : [] };
+      const table = { items, folded: hasSameTexts && before ? before.folded : new Map() };
       tables.set(name, table);
-      return Object.fromEntries([...filters].map(([filter, words]) => [filter, maskOf(table, words)]));
+      return Object.fromEntries(
+        [...filters].map(([filter, { words, spoken }]) => [
+          filter,
+          Uint8Array.from(items, (_item, row) => (has(table, row, words, spoken) ? 1 : 0)),
+        ]),
+      );
     },
     /** Sets the text of a filter; an empty one removes the filter. */
-    *match(filter: number, text: string): Generator<undefined, Masks> {
+    *match(filter: number, text: string, spoken: Spoken): Generator<undefined, Masks> {
       const words = wordsOf(text);
       const masks: Record<string, Uint8Array> = {};
       filters.delete(filter);
       if (words.length === 0) return masks;
-      filters.set(filter, words);
+      filters.set(filter, { words, spoken });
       for (const [name, table] of tables) {
         const mask = new Uint8Array(table.items.length);
         for (let row = 0; row < mask.length; row++) {
           if (row % SLICE === SLICE - 1) yield;
-          mask[row] = has(table, row, words) ? 1 : 0;
+          mask[row] = has(table, row, words, spoken) ? 1 : 0;
         }
         masks[name] = mask;
       }
       return masks;
     },
     /** Best rows of some kinds for the search box. */
-    *find(text: string, kinds: readonly string[]): Generator<undefined, FoundRow[]> {
+    *find(text: string, kinds: readonly string[], spoken: Spoken): Generator<undefined, FoundRow[]> {
       const wanted = wordsOf(text);
       const found: (FoundRow & { rank: number; length: number })[] = [];
       for (const [name, table] of tables) {
@@ -69,12 +85,12 @@ export function createSearch() {
         for (let row = 0; row < table.items.length; row++) {
           if (row % SLICE === SLICE - 1) yield;
           const item = table.items[row]!;
-          if (has(table, row, wanted))
+          if (has(table, row, wanted, spoken))
             found.push({
               table: name,
               row,
               words: item.words,
-              rank: rankOf(textOf(table, row), wanted.join(" "), item.oID),
+              rank: rankOf(textOf(table, row, spoken), wanted.join(" "), item.oID),
               length: item.name.length,
             });
         }

@@ -307,6 +307,11 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("field_events").addColumn("alarm_more_json", "text").execute();
     },
   },
+  "0020_words": {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable("field_events").addColumn("msg_key_json", "text").execute();
+    },
+  },
   "0021_rights": {
     /** The accounts of before are operators, with the restrictions that they have. */
     async up(db: Kysely<unknown>) {

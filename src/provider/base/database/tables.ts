@@ -171,6 +171,8 @@ export interface Tables {
     utime: number;
     status: "error" | "attention" | "confirmation";
     msg: string;
+    /** The key of the sentence that `msg` is, as the contract has it; null of rows that are older than keys. */
+    msg_key_json: string | null;
     health: string | null;
     /** The alarm that began: the id of its message, its code, the maker's words, and its part, category and values; null for other events. */
     alarm: string | null;

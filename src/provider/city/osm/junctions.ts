@@ -1,4 +1,4 @@
-import { wordsIn } from "../../base/words.js";
+import { keyed, type Said, saying, wordsIn } from "../../base/words.js";
 import { angleBetween, bearing, centre, metres } from "../geometry.js";
 import type { Junction } from "../junctions.js";
 import type { Position, RoadClass } from "../model.js";
@@ -29,16 +29,18 @@ export function junctionOf(data: OsmData, roads: Network, signals: OsmNode[]): F
   const arms = armsOf(data, roads, nodes, position, signals);
   const unnamedMeet = [...nodes].some((node) => (roads.get(node) ?? []).some(({ way }) => !streetName(way.tags)));
   const streets = named.length ? named : nearestStreet(roads, nodes);
-  const only = streets[0] ?? words("junction.unnamed");
-  const description =
+  const unnamed = keyed("junction.unnamed");
+  const street = streets[0] ?? unnamed;
+  const described: Said =
     named.length > 1
       ? named.slice(0, 2).join(" / ")
       : named.length === 0
-        ? words("junction.ramp", { street: only })
+        ? keyed("junction.ramp", { street })
         : unnamedMeet
-          ? words("junction.sideRoad", { street: only })
-          : words("junction.crossing", { street: only });
-  return { position, streets: streets.length ? streets : [only], arms, description, signals, nodes };
+          ? keyed("junction.sideRoad", { street })
+          : keyed("junction.crossing", { street });
+  const along = streets.length > 0 ? { streets } : { streets: [words(unnamed)], streets_keys: [unnamed] };
+  return { position, ...along, arms, ...saying("description", described, words), signals, nodes };
 }
 
 /** Where streets leave the junction's circle, carriageways of one street taken together. */

@@ -1,5 +1,5 @@
 import { keyOf, pick, roll } from "../../base/random.js";
-import { wordsIn } from "../../base/words.js";
+import { keyed, type Said, saidBy, saying, wordsIn } from "../../base/words.js";
 import { along, angleBetween, bearing, METRES_PER_DEGREE, metres, mileage } from "../geometry.js";
 import type { Position, Route, Segment, Stop } from "../model.js";
 import { busModelsIn } from "../names.js";
@@ -23,11 +23,13 @@ export function stopsOf(data: OsmData, segments: readonly Segment[]): Stop[] {
   );
   const stops: Stop[] = [];
   for (const { id, position, tags } of first) {
-    const name = streetName(tags) || words("stop.by", { street: streetBeside(segments, position) ?? words("stop.nowhere") });
+    const named: Said = streetName(tags) || keyed("stop.by", { street: streetBeside(segments, position) ?? keyed("stop.nowhere") });
+    const fields = saying("name", named, words);
+    const { name } = fields;
     const twin =
       tags.highway !== "bus_stop" &&
       stops.some((stop) => stop.name === name && metres([stop.longitude, stop.latitude], position) < SAME_STOP);
-    if (!twin) stops.push({ id: `stop-${id}`, name, longitude: position[0], latitude: position[1] });
+    if (!twin) stops.push({ id: `stop-${id}`, ...fields, longitude: position[0], latitude: position[1] });
   }
   return stops;
 }
@@ -57,10 +59,8 @@ export function routesOf(data: OsmData, stops: readonly Stop[], seed: number): R
       const marks = mileage(line);
       const length = marks.at(-1) ?? 0;
       if (line.length < 2 || length < SHORTEST_ROUTE) return [];
-      const route =
-        relation.tags.route === "trolleybus"
-          ? words("route.trolleybus", { route: relation.tags.ref as string })
-          : (relation.tags.ref as string);
+      const number = relation.tags.ref as string;
+      const route = saying("route", relation.tags.route === "trolleybus" ? keyed("route.trolleybus", { route: number }) : number, words);
       const buses = Array.from({ length: 1 + Math.round(length / METRES_PER_BUS) }, (_, i) => ({
         id: `bus-${relation.id}-${i + 1}`,
         plate: busPlate(language, seed, keyOf(String(relation.id)), i),
@@ -69,8 +69,8 @@ export function routesOf(data: OsmData, stops: readonly Stop[], seed: number): R
       return [
         {
           id: `route-${relation.id}`,
-          route,
-          name: streetName(relation.tags) || words("route.named", { route }),
+          ...route,
+          ...saying("name", streetName(relation.tags) || keyed("route.named", { route: saidBy("route", route) }), words),
           line,
           stops: stopsAlong(line, marks, stops),
           buses,

@@ -6,11 +6,12 @@ import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
 import { Period } from "../../../core/contract/crossroad.js";
 import { invalid, notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
+import { fieldOf, saidBy } from "../../base/words.js";
 import { analyticsOf } from "../../service/analytics/analytics.js";
 import { analyticsTable } from "../../service/reports/analytics.js";
 import { fileWanted, readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
-import type { ReportWords } from "../../service/reports/words.js";
+import type { Reader } from "../../service/reports/words.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
 import type { City } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
@@ -47,7 +48,8 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     if (!oIDs) throw notFound("There is no such crossing, street or segment.");
     return oIDs.map((oID) => {
       const controller = world.controllers.get(String(oID));
-      return { oID, kind: controller ? "rts" : "rtc", description: (controller ?? world.detectors.get(String(oID)))?.description ?? "" };
+      const device = controller ?? world.detectors.get(String(oID));
+      return { oID, kind: controller ? "rts" : "rtc", ...(device ? fieldOf("description", device) : { description: "" }) };
     });
   },
   citySegments: ({ c, world, snapshots }) => snapshots.fixed(c, "segments", () => segmentsOf(world)),
@@ -68,21 +70,21 @@ export const crossAnswers: Answers<keyof typeof crossOps | keyof typeof analytic
     const found = await analyticsOf(world, telemetry.forReports(days.end), counters, days, hours);
     if (!fileWanted(c.req.header("accept"))) return found;
     const { start, end } = days;
-    const { language, words } = readerOf(c, world);
+    const reader = readerOf(c, world);
     return reportFile(
       c,
-      language,
-      reportName(world, words("title.analytics"), objectOf(world, counters, words), "analytics", [start, end]),
-      analyticsTable(world, language, found, counters, body.objectDirection),
+      reader,
+      reportName(world, reader.words("title.analytics"), objectOf(world, counters, reader), "analytics", [start, end]),
+      analyticsTable(world, reader, found, counters, body.objectDirection),
     );
   },
 };
 
 /** What a file of analytics is about: a crossing, how many of them, or the whole city. */
-function objectOf({ city }: City, counters: readonly Counter[], words: ReportWords): string {
+function objectOf({ city }: City, counters: readonly Counter[], { words, say }: Reader): string {
   const [first, ...others] = new Set(counters.map(({ controller }) => controller));
   if (others.length + 1 === city.controllers.length) return city.name;
-  return others.length > 0 ? words("objects", { count: others.length + 1 }) : (first?.description ?? "");
+  return others.length > 0 ? words("objects", { count: others.length + 1 }) : first ? say(saidBy("description", first)) : "";
 }
 
 /** The period that the address names; null when it names none. */

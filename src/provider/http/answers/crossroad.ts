@@ -7,6 +7,7 @@ import { readerOf, reportFile } from "../../service/reports/file.js";
 import { type NamedPeriod, reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
 import { type Subject, subjectOf } from "../../service/reports/subject.js";
+import type { Reader } from "../../service/reports/words.js";
 import type { City } from "../../sources/city.js";
 import type { Answers, Ask } from "../answer.js";
 import { keyOf } from "../idempotency.js";
@@ -32,8 +33,8 @@ async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): P
   c.header("ETag", `"${version}"`);
 }
 
-const nameOf = (world: City, what: string, { description, oID }: Subject, ...periods: NamedPeriod[]) =>
-  reportName(world, what, description, oID, ...periods);
+const nameOf = (world: City, { say }: Reader, what: string, { name, oID }: Subject, ...periods: NamedPeriod[]) =>
+  reportName(world, what, say(name), oID, ...periods);
 
 export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
   setProgram: (ask) => order(ask, "setProgram"),
@@ -47,26 +48,34 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
     checkDay(body.utime, now);
     const { start, end } = world.time.day(body.utime);
     const subject = await subjectOf(ask, param("id"), [start, end]);
-    const { language, words } = readerOf(c, world);
+    const reader = readerOf(c, world);
+    const { words } = reader;
     const title = words("title.day");
-    return reportFile(c, language, nameOf(world, title, subject, [start, end]), hourlyTable(world, words, subject, start, end, title));
+    return reportFile(
+      c,
+      reader,
+      nameOf(world, reader, title, subject, [start, end]),
+      hourlyTable(world, reader, subject, start, end, title),
+    );
   },
   async dataReports(ask) {
     const { c, world, body, param } = ask;
     checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
-    const { language, words } = readerOf(c, world);
+    const reader = readerOf(c, world);
+    const { words } = reader;
     const title = words("title.period");
-    const name = nameOf(world, title, subject, [body.utime_start, body.utime_end]);
-    return reportFile(c, language, name, hourlyTable(world, words, subject, body.utime_start, body.utime_end, title));
+    const name = nameOf(world, reader, title, subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, reader, name, hourlyTable(world, reader, subject, body.utime_start, body.utime_end, title));
   },
   async allReports(ask) {
     const { c, world, body, param } = ask;
     checkPeriod(world, body.utime_start, body.utime_end);
     const subject = await subjectOf(ask, param("id"), [body.utime_start, body.utime_end]);
-    const { language, words } = readerOf(c, world);
-    const name = nameOf(world, words("title.summary"), subject, [body.utime_start, body.utime_end]);
-    return reportFile(c, language, name, dailyTable(world, words, subject, body.utime_start, body.utime_end));
+    const reader = readerOf(c, world);
+    const { words } = reader;
+    const name = nameOf(world, reader, words("title.summary"), subject, [body.utime_start, body.utime_end]);
+    return reportFile(c, reader, name, dailyTable(world, reader, subject, body.utime_start, body.utime_end));
   },
   async differenceReports(ask) {
     const { c, world, body, param } = ask;
@@ -77,8 +86,9 @@ export const crossroadAnswers: Answers<keyof typeof crossroadOps> = {
       [body.utime_start_two, body.utime_end_two],
     ];
     const subject = await subjectOf(ask, param("id"), ...periods);
-    const { language, words } = readerOf(c, world);
-    const name = nameOf(world, words("title.comparison"), subject, ...periods);
-    return reportFile(c, language, name, differenceTable(world, words, subject, ...periods));
+    const reader = readerOf(c, world);
+    const { words } = reader;
+    const name = nameOf(world, reader, words("title.comparison"), subject, ...periods);
+    return reportFile(c, reader, name, differenceTable(world, reader, subject, ...periods));
   },
 };

@@ -1,10 +1,14 @@
+import type { Context } from "hono";
 import type { Span } from "../../../core/contract/city-time.js";
 import type { DeviceEvent, Frame, HourlyKts, HourlySo, LastHour } from "../../../core/contract/device.js";
+import type { Language } from "../../../core/contract/language.js";
 import { notFound, refusal } from "../../base/refusal.js";
 import { DAY, HOUR } from "../../base/time.js";
-import { directionName } from "../../city/approaches.js";
+import { saying } from "../../base/words.js";
+import { directionOf } from "../../city/approaches.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
+import { languageFor } from "../../service/reports/file.js";
 import type { Counter } from "../../service/telemetry/approaches.js";
 import type { HourRecord, Telemetry } from "../../service/telemetry/records.js";
 import { type City, sourceOf } from "../../sources/city.js";
@@ -12,13 +16,26 @@ import { type City, sourceOf } from "../../sources/city.js";
 const HOURS = 12;
 export const LAST_EVENTS = 30;
 
-/** The last picture of an approach from a device's camera. */
-export function pictureOf(world: City, device: Controller | Detector, controller: Controller, arm: number, now: number): Frame {
+/** The language in which somebody wants what is written on a picture; a cache has to know it. */
+export function pictureLanguage(c: Context, world: City): Language {
+  c.header("Vary", "Accept-Language", { append: true });
+  return languageFor(c.req.header("accept-language"), world.language);
+}
+
+/** The last picture of an approach from a device's camera, with what is written on it in a language. */
+export function pictureOf(
+  world: City,
+  device: Controller | Detector,
+  controller: Controller,
+  arm: number,
+  now: number,
+  language: Language,
+): Frame {
   const { oID } = device;
   const source = sourceOf(world, oID);
   const { online, since } = source.health(oID, now);
   const utime = Math.floor(online ? now : since);
-  const img = source.picture(device, { controller, arm }, utime);
+  const img = source.picture(device, { controller, arm }, utime, language);
   if (img === null) throw notFound("This device has no camera.");
   return { oID, img, utime };
 }
@@ -27,7 +44,7 @@ export function pictureOf(world: City, device: Controller | Detector, controller
 export function lastHour(world: City, oID: number, controller: Controller, arms: readonly number[], now: number): LastHour[] {
   return arms.map((index) => ({
     oID,
-    direction: directionName(controller.arms[index] as Controller["arms"][number], world.words),
+    ...saying("direction", directionOf(controller.arms[index] as Controller["arms"][number]), world.words),
     ...sourceOf(world, oID).lastHour({ oID, controller, arm: index }, now),
   }));
 }

@@ -1,21 +1,35 @@
+import type { DeviceStreets } from "../../../core/contract/device.js";
 import type { rtcOps } from "../../../core/contract/rtc.js";
 import { notFound } from "../../base/refusal.js";
-import { approaches, directionName } from "../../city/approaches.js";
+import { fieldOf, type Said, type Words } from "../../base/words.js";
+import { approaches, directionOf } from "../../city/approaches.js";
+import { streetFields } from "../../city/described.js";
 import type { Arm, Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { detectorOf, homeOf } from "../../service/devices/find.js";
 import { rtcTelemetry } from "../../service/devices/telemetry.js";
 import { counterOfDetector } from "../../service/telemetry/approaches.js";
 import type { Answers } from "../answer.js";
-import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureOf } from "./devices.js";
+import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureLanguage, pictureOf } from "./devices.js";
 
-const namesOf = ({ oID, streets, description }: Controller | Detector) => ({ oID, streets, description });
+/** What the crossing of a device is called, and the approaches that it counts on. */
+function namesOf(device: Controller | Detector, arms: readonly Arm[], words: Words): DeviceStreets {
+  const directions = arms.map(directionOf);
+  const keys = directions.map((each: Said) => (typeof each === "string" ? null : each));
+  return {
+    oID: device.oID,
+    ...streetFields(device),
+    ...fieldOf("description", device),
+    directions: directions.map(words),
+    ...(keys.some((each) => each !== null) ? { directions_keys: keys } : {}),
+  };
+}
 
 export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
-  rtcImg({ world, now, param }) {
+  rtcImg({ c, world, now, param }) {
     const detector = detectorOf(world, param("id"));
-    return pictureOf(world, detector, homeOf(world, detector), detector.arm, now);
+    return pictureOf(world, detector, homeOf(world, detector), detector.arm, now, pictureLanguage(c, world));
   },
   async rtcStopVideo({ world, keep, param }) {
     const detector = detectorOf(world, param("id"));
@@ -24,9 +38,12 @@ export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   },
   deviceStreets({ world, param }) {
     const controller = world.controllers.get(param("id"));
-    if (controller) return { ...namesOf(controller), directions: approaches(controller).map(({ arm }) => directionName(arm, world.words)) };
+    if (controller) {
+      const arms = approaches(controller).map(({ arm }) => arm);
+      return namesOf(controller, arms, world.words);
+    }
     const detector = detectorOf(world, param("id"));
-    return { ...namesOf(detector), directions: [directionName(homeOf(world, detector).arms[detector.arm] as Arm, world.words)] };
+    return namesOf(detector, [homeOf(world, detector).arms[detector.arm] as Arm], world.words);
   },
   rtcLastHour({ world, now, param }) {
     const detector = detectorOf(world, param("id"));

@@ -4,14 +4,13 @@ import { DAY } from "../../base/time.js";
 import { approaches } from "../../city/approaches.js";
 import { phasesOf } from "../../city/phases.js";
 import { commandEvents } from "../../service/control/log.js";
-import { logWordsIn } from "../../service/control/words.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { rtsTelemetry } from "../../service/devices/telemetry.js";
 import { counterOf } from "../../service/telemetry/approaches.js";
 import { versionOf } from "../../sources/accepted.js";
 import type { Answers } from "../answer.js";
-import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst, pictureOf } from "./devices.js";
+import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newestFirst, pictureLanguage, pictureOf } from "./devices.js";
 
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
@@ -21,9 +20,9 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     c.header("ETag", `"${versionOf(commands, controller)}"`);
     return rtsTelemetry(world, commands, controller, now);
   },
-  rtsImg({ world, now, param }) {
+  rtsImg({ c, world, now, param }) {
     const controller = controllerOf(world, param("id"));
-    return pictureOf(world, controller, controller, arms(controller)[0] ?? 0, now);
+    return pictureOf(world, controller, controller, arms(controller)[0] ?? 0, now, pictureLanguage(c, world));
   },
   async rtsStopVideo({ world, keep, param }) {
     const { oID } = controllerOf(world, param("id"));
@@ -37,16 +36,13 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
   },
   async rtsEventsLast({ db, world, now, param }) {
     const { oID } = controllerOf(world, param("id"));
-    const commands = await commandEvents(db, logWordsIn(world.language), oID, [now - DAY, now], LAST_EVENTS / 3);
+    const commands = await commandEvents(db, world.words, oID, [now - DAY, now], LAST_EVENTS / 3);
     return newestFirst([...(await lastEvents(world, oID, now)), ...commands]).slice(0, LAST_EVENTS);
   },
   async rtsEventsAll({ db, world, now, param, body }) {
     const { oID } = controllerOf(world, param("id"));
     const [start, end] = dayOfLog(world, body.utime_today, now);
-    return newestFirst([
-      ...(await eventsOf(world, oID, [start, end])),
-      ...(await commandEvents(db, logWordsIn(world.language), oID, [start, end])),
-    ]);
+    return newestFirst([...(await eventsOf(world, oID, [start, end])), ...(await commandEvents(db, world.words, oID, [start, end]))]);
   },
   rtsPhases: ({ world, param }) => [...phasesOf(controllerOf(world, param("id")))],
   rtsKtsHours: ({ world, telemetry, now, param }) => hourlyKts(world, telemetry, counterOf(controllerOf(world, param("id"))), now),

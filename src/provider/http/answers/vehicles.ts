@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { vehicleOps } from "../../../core/contract/vehicles.js";
 import { notFound } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
+import { fieldOf } from "../../base/words.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import { readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
@@ -11,7 +12,7 @@ import { type City, fleetOf, transitOf } from "../../sources/city.js";
 import type { Fleet, TransitSource } from "../../sources/source.js";
 import type { Answers } from "../answer.js";
 import { keyOf } from "../idempotency.js";
-import { pastHours } from "./devices.js";
+import { pastHours, pictureLanguage } from "./devices.js";
 
 /** Tasks a list shows, the newest first. */
 const TASKS_SHOWN = 200;
@@ -41,9 +42,9 @@ function fleetAt(world: City): Fleet {
 
 /** What a vehicle did in a period, in the language of the asker. */
 function workReport(c: Context, world: City, vehicle: SpecialVehicle, start: number, end: number): Promise<Response> {
-  const { language, words } = readerOf(c, world);
-  const name = reportName(world, words("title.vehicle"), vehicle.plate, vehicle.id, [start, end]);
-  return reportFile(c, language, name, workTable(world, language, fleetAt(world), vehicle, start, end));
+  const reader = readerOf(c, world);
+  const name = reportName(world, reader.words("title.vehicle"), vehicle.plate, vehicle.id, [start, end]);
+  return reportFile(c, reader, name, workTable(world, reader, fleetAt(world), vehicle, start, end));
 }
 
 export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
@@ -52,9 +53,9 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     if (!telemetry) throw notFound("There is no such bus.");
     return telemetry;
   },
-  busImg({ world, now, param }) {
+  busImg({ c, world, now, param }) {
     const utime = Math.floor(now);
-    const img = transitWith(world, param("id"), now).picture(param("id"), utime);
+    const img = transitWith(world, param("id"), now).picture(param("id"), utime, pictureLanguage(c, world));
     if (img === null) throw notFound("This bus has no camera.");
     return { oID: param("id"), img, utime };
   },
@@ -71,7 +72,7 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
     const { position, speed, heading } = fleet.at(vehicle, now);
     const [longitude, latitude] = position;
     const serviced = fleet.worked(vehicle, now - SERVICED, now);
-    const { id, type, plate, driver } = vehicle;
+    const { id, plate } = vehicle;
     return {
       id,
       utime: Math.floor(now),
@@ -80,9 +81,9 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
       longitude,
       speed,
       heading,
-      type,
+      ...fieldOf("type", vehicle),
       plate,
-      driver,
+      ...fieldOf("driver", vehicle),
       average_speed: fleet.averageSpeed(vehicle, now, AVERAGED),
       serviced_length: Math.round(serviced.reduce((sum, { length }) => sum + length, 0)),
       serviced: { type: "MultiLineString", coordinates: serviced.map(({ line }) => line) },

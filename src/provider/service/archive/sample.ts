@@ -68,7 +68,7 @@ function samplesOf(city: CityModel, crossing: (index: number) => Controller, lan
     facts: factsOf(at),
     table: [
       [words("approach"), words("street"), words("entry")],
-      ...at.arms.map(({ compass, street, inbound }) => [sideOf(compass, sides), street, words(inbound ? "allowed" : "no")]),
+      ...at.arms.map(({ compass, street, inbound }) => [sides(sideOf(compass)), street, words(inbound ? "allowed" : "no")]),
     ],
   });
   const passport = (at: Controller, days: number, comment = ""): Sample => ({

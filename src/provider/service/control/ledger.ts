@@ -5,6 +5,7 @@ import type { Need } from "../../../core/contract/rights.js";
 import type { Program } from "../../../core/contract/rts.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { type Refusal, refusal } from "../../base/refusal.js";
+import { keyed } from "../../base/words.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 import { type Accepted, type Commands, type ControllerState, versionOf } from "../../sources/accepted.js";
@@ -23,7 +24,6 @@ import { type Life, unconfirmed } from "./life.js";
 import { refusedText } from "./log.js";
 import type { Observer } from "./observer.js";
 import { type AlarmWanted, isAlarmWanted, type Operation, type Ordered, type Wanted, wantedBy } from "./orders.js";
-import { logWordsIn } from "./words.js";
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
@@ -45,7 +45,6 @@ export interface Order {
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
 export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer, tags: Tags) {
-  const words = logWordsIn(city.language);
   const turns = new Map<string, Promise<unknown>>();
 
   function carry(order: Order): Promise<number> {
@@ -166,7 +165,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     responded.then((answer) => {
       if (answer.is !== "refused") return;
       link.endCommand(row.id, "refused");
-      link.note("error", refusedText(refusalOf(answer), words));
+      link.note("error", refusedText(refusalOf(answer)));
     });
     return {
       result: version,
@@ -193,8 +192,8 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const { acknowledged, responded, observed } = link.order({ clock: Math.round(city.clock.now() * 1000) });
     const stage = await acknowledged;
     if (stage.is === "refused") throw refusalOf(stage);
-    responded.then((answer) => answer.is === "refused" && link.note("error", refusedText(refusalOf(answer), words)));
-    observed.then(({ is }) => is === "yes" && link.note("confirmation", words("clockIsRight")));
+    responded.then((answer) => answer.is === "refused" && link.note("error", refusedText(refusalOf(answer))));
+    observed.then(({ is }) => is === "yes" && link.note("confirmation", keyed("command.clockIsRight")));
     return {
       result: row.version,
       isUnconfirmed: stage.is === "unconfirmed",

@@ -1,17 +1,19 @@
 import type { DeviceEvent } from "../../../core/contract/device.js";
+import type { KeyedText } from "../../../core/contract/keyed-text.js";
 import type { Reading, Tables } from "../../base/database/tables.js";
 import { printable } from "../../base/log/printable.js";
 import type { Refusal } from "../../base/refusal.js";
+import { keyed, type Said, saying, type Words } from "../../base/words.js";
 import type { AlarmName } from "../../sources/source.js";
 import { UNCONFIRMED } from "../audit/commands.js";
 import type { Wanted } from "./orders.js";
-import { type LogWords, modeWords, wordFor } from "./words.js";
+import { modeWords, wordFor } from "./words.js";
 
 /** What the log says of a command that the equipment did not take after it was accepted. */
-export const refusedText = ({ code, values }: Refusal, words: LogWords): string =>
+export const refusedText = ({ code, values }: Refusal): KeyedText =>
   values.words === undefined
-    ? words("notCarriedOut", { why: wordFor(words, "refusal", code) })
-    : words("controllerRefused", { words: values.words });
+    ? keyed("command.notCarriedOut", { why: wordFor("refusal", code) })
+    : keyed("command.controllerRefused", { words: values.words });
 
 /** Refusals that a log shows, the newest: who is refused may go on asking, and shall not bury what was done. */
 const MOST_REFUSED = 200;
@@ -19,39 +21,33 @@ const MOST_REFUSED = 200;
 /** Commands of operators as entries of a controller's log, at most `mostRefused` of them refused, and what became of them. */
 export const commandEvents = async (
   db: Reading,
-  words: LogWords,
+  words: Words,
   oID: number,
   period: readonly [start: number, end: number],
   mostRefused?: number,
 ): Promise<DeviceEvent[]> => (await entriesOf(db, words, period, mostRefused, String(oID))).map(({ oID: _, ...event }) => event);
 
 /** The same of all controllers. */
-export const commandEventsOfAll = (
-  db: Reading,
-  words: LogWords,
-  period: readonly [start: number, end: number],
-): Promise<ControllerEvent[]> => entriesOf(db, words, period);
+export const commandEventsOfAll = (db: Reading, words: Words, period: readonly [start: number, end: number]): Promise<ControllerEvent[]> =>
+  entriesOf(db, words, period);
 
 /** A command by its mode, and the plan, the phase or the alarm that it names. */
-function commandWords(
-  words: LogWords,
-  { operation, mode, after_json: after }: Pick<Tables["commands"], "operation" | "mode" | "after_json">,
-): string {
+function commandWords({ operation, mode, after_json: after }: Pick<Tables["commands"], "operation" | "mode" | "after_json">): Said {
   const { plan, phase, alarm } = (after === null ? {} : JSON.parse(after)) as Partial<Wanted> & { alarm?: AlarmName };
   if (operation === "suspendAlarm" || operation === "resumeAlarm") {
-    const what = words(operation);
-    return alarm ? words("withAlarm", { what, alarm: printable(`${alarm.code} (${alarm.component})`) }) : what;
+    const what = keyed(`command.${operation}`);
+    return alarm ? keyed("command.withAlarm", { what, alarm: printable(`${alarm.code} (${alarm.component})`) }) : what;
   }
-  const what = modeWords(words, mode);
-  if (plan !== undefined) return words("withPlan", { what, plan });
-  return phase === undefined ? what : words("withPhase", { what, phase });
+  const what = modeWords(mode);
+  if (plan !== undefined) return keyed("command.withPlan", { what, plan });
+  return phase === undefined ? what : keyed("command.withPhase", { what, phase });
 }
 
 type ControllerEvent = DeviceEvent & { oID: string };
 
 async function entriesOf(
   db: Reading,
-  words: LogWords,
+  words: Words,
   [start, end]: readonly [number, number],
   mostRefused = MOST_REFUSED,
   oid?: string,
@@ -93,15 +89,20 @@ function eventOf(
     outcome,
     ...command
   }: Pick<Tables["commands"], "oid" | "asked" | "fio" | "operation" | "mode" | "code" | "outcome" | "after_json">,
-  words: LogWords,
+  words: Words,
 ): ControllerEvent {
   const utime = Number(asked);
   if (outcome !== "accepted")
-    return { oID, utime, status: "attention", msg: words("refused", { why: wordFor(words, "refusal", code ?? ""), who }) };
-  const what = commandWords(words, command);
+    return {
+      oID,
+      utime,
+      status: "attention",
+      ...saying("msg", keyed("command.refused", { why: wordFor("refusal", code ?? ""), who }), words),
+    };
+  const what = commandWords(command);
   return code === UNCONFIRMED
-    ? { oID, utime, status: "attention", msg: words("unconfirmed", { what, who }) }
-    : { oID, utime, status: "confirmation", msg: words("accepted", { what, who }) };
+    ? { oID, utime, status: "attention", ...saying("msg", keyed("command.unconfirmed", { what, who }), words) }
+    : { oID, utime, status: "confirmation", ...saying("msg", keyed("command.accepted", { what, who }), words) };
 }
 
 function outcomeOf(
@@ -114,18 +115,21 @@ function outcomeOf(
     ...command
   }: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> &
     Pick<Tables["commands"], "operation" | "mode" | "fio" | "after_json">,
-  words: LogWords,
+  words: Words,
 ): ControllerEvent {
-  const values = { became: wordFor(words, "outcome", what), what: commandWords(words, command), who };
+  const values = { became: wordFor("outcome", what), what: commandWords(command), who };
   const isBack = what === "ended" && why === "time_over";
   return {
     oID,
     utime: Number(utime),
     status: what === "missed" ? "attention" : "confirmation",
     is_history: true,
-    msg:
+    ...saying(
+      "msg",
       why === null
-        ? words("became", values)
-        : words("becameBecause", { ...values, why: wordFor(words, "end", isBack ? "time_over.back" : why) }),
+        ? keyed("command.became", values)
+        : keyed("command.becameBecause", { ...values, why: wordFor("end", isBack ? "time_over.back" : why) }),
+      words,
+    ),
   };
 }

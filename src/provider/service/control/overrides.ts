@@ -1,4 +1,5 @@
 import type { Override } from "../../../core/contract/city.js";
+import { fieldOf } from "../../base/words.js";
 import type { Commands } from "../../sources/accepted.js";
 import { type City, sourceOf } from "../../sources/city.js";
 
@@ -16,7 +17,7 @@ export function overridesAt(city: City, commands: Commands, now: number): Overri
     return [
       {
         oID,
-        description: controller.description,
+        ...fieldOf("description", controller),
         program: mode,
         phase,
         plan,

@@ -1,22 +1,11 @@
-import type { Language } from "../../../core/contract/language.js";
-import { type WordsBy, wordsOf } from "../../base/words.js";
-import en from "./texts/en.js";
-import es from "./texts/es.js";
-import ru from "./texts/ru.js";
-
-type Key = keyof typeof ru;
-
-/** The words of the log of commands. */
-export type LogWords = WordsBy<Key>;
-
-export const logWordsIn: (language: Language) => LogWords = wordsOf<Key>({ ru, en, es });
+import ru from "../../../core/contract/texts/ru.js";
+import { keyed, type Said, type TextKey } from "../../base/words.js";
 
 /** The word of a kind for a name; a name that a node of another version wrote stays as it is. */
-export const wordFor = (words: LogWords, kind: "mode" | "refusal" | "outcome" | "end", name: string): string => {
-  const key = `${kind}.${name}`;
-  return Object.hasOwn(ru, key) ? words(key as Key) : name;
+export const wordFor = (kind: "mode" | "refusal" | "outcome" | "end", name: string): Said => {
+  const key = `command.${kind}.${name}`;
+  return Object.hasOwn(ru, key) ? keyed(key as TextKey) : name;
 };
 
 /** A mode as the screens call it. A command without one sets the clock. */
-export const modeWords = (words: LogWords, mode: string | null): string =>
-  mode === null ? words("setClock") : wordFor(words, "mode", mode);
+export const modeWords = (mode: string | null): Said => (mode === null ? keyed("command.setClock") : wordFor("mode", mode));

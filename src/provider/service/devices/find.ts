@@ -1,4 +1,6 @@
 import { notFound } from "../../base/refusal.js";
+import { fieldOf } from "../../base/words.js";
+import { streetFields } from "../../city/described.js";
 import type { Controller, Detector } from "../../city/model.js";
 import type { City } from "../../sources/city.js";
 
@@ -15,6 +17,6 @@ export function detectorOf(world: City, id: string): Detector {
 /** The controller at whose junction a detector stands; for one that stands alone its own place, without equipment. */
 export function homeOf(world: Pick<City, "controllers">, { controller, own, ...place }: Detector): Controller {
   if (controller !== null) return controllerOf(world, String(controller));
-  const { oID, latitude, longitude, description, streets } = place;
-  return { oID, latitude, longitude, description, streets, arms: own ? [own] : [], dk: null };
+  const { oID, latitude, longitude } = place;
+  return { oID, latitude, longitude, ...fieldOf("description", place), ...streetFields(place), arms: own ? [own] : [], dk: null };
 }

@@ -1,6 +1,8 @@
 import type { Device } from "../../../core/contract/city.js";
 import type { RtcTelemetry } from "../../../core/contract/rtc.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
+import { fieldOf } from "../../base/words.js";
+import { streetFields } from "../../city/described.js";
 import type { Controller, Detector } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";
 import { type City, healthOf, sourceOf } from "../../sources/city.js";
@@ -8,7 +10,7 @@ import type { Health } from "../../sources/health.js";
 
 /** A device as the city lists show it. */
 export function listed(city: City, device: Controller | Detector, utime: number): Device {
-  const { oID, latitude, longitude, description, streets } = device;
+  const { oID, latitude, longitude } = device;
   const tags = city.tagsOf(oID);
   const inactive = city.inactiveOf(oID);
   // Whoever does not know the mark sees a device of which nothing is told, and not one that has failed.
@@ -18,8 +20,8 @@ export function listed(city: City, device: Controller | Detector, utime: number)
     latitude,
     longitude,
     status,
-    description,
-    streets,
+    ...fieldOf("description", device),
+    ...streetFields(device),
     ...(tags.length > 0 ? { tags: [...tags] } : {}),
     ...(inactive && { inactive }),
   };

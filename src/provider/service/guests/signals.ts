@@ -1,4 +1,5 @@
 import type { CitySignal } from "../../../core/contract/guest.js";
+import { streetFields } from "../../city/described.js";
 import type { Controller } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";
 import { type City, healthOf, stateOf } from "../../sources/city.js";
@@ -12,8 +13,9 @@ const silent: ReadonlySet<string> = new Set(["no_data", "no_connection"]);
 /** What residents are told of all crossings with traffic lights. */
 export const signalsAt = (world: City, commands: Commands, utime: number): CitySignal[] =>
   world.city.controllers.map((controller) => {
-    const { oID, description, streets, latitude, longitude } = controller;
-    return { id: oID, name: description, streets, latitude, longitude, ...shownTo(world, commands, controller, utime) };
+    const { oID, description, description_key, latitude, longitude } = controller;
+    const named = { name: description, ...(description_key ? { name_key: description_key } : {}) };
+    return { id: oID, ...named, ...streetFields(controller), latitude, longitude, ...shownTo(world, commands, controller, utime) };
   });
 
 function shownTo(

@@ -2,10 +2,10 @@ import type { DeviceEvent } from "../../../core/contract/device.js";
 import type { CityEvent } from "../../../core/contract/messages.js";
 import type { Database } from "../../base/database/tables.js";
 import { HOUR } from "../../base/time.js";
+import { fieldOf } from "../../base/words.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { type City, partsOf } from "../../sources/city.js";
 import { commandEventsOfAll } from "../control/log.js";
-import { logWordsIn } from "../control/words.js";
 
 /** A part of the log of all devices; `after` is the id of the last event of the page before. */
 export interface EventsQuery {
@@ -21,7 +21,7 @@ export function createCityEvents(world: City, db: Database) {
   async function pick(hour: number, { since, until, after }: EventsQuery): Promise<CityEvent[]> {
     const start = Math.max(since, hour * HOUR);
     const end = Math.min(until, hour * HOUR + HOUR - 1);
-    const commands = (await commandEventsOfAll(db, logWordsIn(world.language), [start, end])).flatMap(({ oID, ...event }) => {
+    const commands = (await commandEventsOfAll(db, world.words, [start, end])).flatMap(({ oID, ...event }) => {
       const controller = world.controllers.get(oID);
       return controller ? withDevice("rts", controller, event) : [];
     });
@@ -56,11 +56,11 @@ export const momentOf = (id: string): number => Number(/^(\d+)-/.exec(id)?.[1] ?
 /** The newer first, those of one moment by the rest of their ids. */
 const compare = (one: string, other: string): number => momentOf(other) - momentOf(one) || (one < other ? -1 : one > other ? 1 : 0);
 
-const withDevice = (kind: CityEvent["kind"], { oID, description }: Controller | Detector, event: DeviceEvent): CityEvent => ({
-  id: `${event.utime}-${kind}-${oID}-${printOf(`${event.status} ${event.msg}`)}`,
+const withDevice = (kind: CityEvent["kind"], device: Controller | Detector, event: DeviceEvent): CityEvent => ({
+  id: `${event.utime}-${kind}-${device.oID}-${printOf(`${event.status} ${event.msg}`)}`,
   kind,
-  oID,
-  description,
+  oID: device.oID,
+  ...fieldOf("description", device),
   ...event,
 });
 

@@ -3,7 +3,6 @@ import type { Reading } from "../../base/database/tables.js";
 import { DAY } from "../../base/time.js";
 import { type City, partsOf } from "../../sources/city.js";
 import { commandEvents } from "../control/log.js";
-import { logWordsIn } from "../control/words.js";
 import { eventsOf } from "../devices/events.js";
 
 /** Seconds for which a message can be acknowledged; the log of a device has no end. */
@@ -23,7 +22,7 @@ async function entryAt(world: City, db: Reading, id: string): Promise<number | n
   const utime = Number(moment);
   const events = [
     ...(await eventsOf(world, found.oID, [utime, utime])),
-    ...(kind === "rts" ? await commandEvents(db, logWordsIn(world.language), found.oID, [utime, utime]) : []),
+    ...(kind === "rts" ? await commandEvents(db, world.words, found.oID, [utime, utime]) : []),
   ];
   return events.some((event) => logEntryId(kind as "rts" | "rtc", found.oID, event) === id) ? utime : null;
 }

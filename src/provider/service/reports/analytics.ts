@@ -1,15 +1,14 @@
 import type { AnalyticsPoint, AnalyticsSummary, CityAnalytics } from "../../../core/contract/analytics.js";
 import type { Cell } from "../../../core/contract/csv.js";
-import type { Language } from "../../../core/contract/language.js";
 import { type Unit, unitSymbols } from "../../../core/contract/texts/units.js";
 import { unitIn } from "../../../core/contract/unit.js";
-import { wordsIn } from "../../base/words.js";
+import { keyed, saidBy } from "../../base/words.js";
 import type { Compass } from "../../city/model.js";
 import type { City } from "../../sources/city.js";
 import { rounded } from "../analytics/tally.js";
 import type { Counter } from "../telemetry/approaches.js";
 import { cityPeriod, dataAsOf, timeText } from "./crossroad.js";
-import { type ReportWords, reportWordsIn } from "./words.js";
+import type { Reader, ReportWords } from "./words.js";
 
 type Rows = Cell[][];
 
@@ -41,26 +40,20 @@ function meanOf(track: { unit: string; series: AnalyticsPoint[] } | undefined, w
 const compasses: readonly string[] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
 /** A direction in words: all, a compass side, or the street that was asked for. */
-function sideIn(direction: string, language: Language, words: ReportWords): string {
+function sideIn(direction: string, { words, say }: Reader): string {
   const wanted = direction.trim();
   if (wanted === "") return words("direction.all");
   const side = wanted.toUpperCase();
-  return compasses.includes(side) ? wordsIn(language)(`from.${side as Compass}`) : wanted;
+  return compasses.includes(side) ? say(keyed(`from.${side as Compass}`)) : wanted;
 }
 
 /** The thirteen groups as one sheet: the figures, the days, the hours. */
-export function analyticsTable(
-  world: City,
-  language: Language,
-  found: CityAnalytics,
-  counters: readonly Counter[],
-  direction: string,
-): Rows {
-  const words = reportWordsIn(language);
+export function analyticsTable(world: City, reader: Reader, found: CityAnalytics, counters: readonly Counter[], direction: string): Rows {
+  const { language, words, say } = reader;
   const column = (name: Column, unit: Unit) => `${words(`column.${name}`)}, ${unitSymbols[language][unit]}`;
-  const names = [...new Set(counters.map(({ controller }) => controller.description))];
+  const names = [...new Set(counters.map(({ controller }) => say(saidBy("description", controller))))];
   const { utime_start = 0, utime_end = 0 } = found.analytics_kts ?? {};
-  const days = table(words("day"), (utime) => timeText(world, utime).slice(0, 10), [
+  const days = table(words("day"), (utime) => timeText(world, utime, reader).slice(0, 10), [
     [column("vehicles", "vehicles"), found.analytics_kts_daily?.series],
     [words("column.accidents"), found.analytics_dtp?.series],
     [column("time", "h"), found.analytics_economy?.time?.series],
@@ -70,7 +63,7 @@ export function analyticsTable(
     [column("jams", "pieces"), found.analytics_jam_count?.series],
     [column("capacity", "vehPerHour"), found.analytics_ps_daily?.series],
   ]);
-  const hours = table(words("hour"), (utime) => timeText(world, utime), [
+  const hours = table(words("hour"), (utime) => timeText(world, utime, reader), [
     [column("vehicles", "vehicles"), found.analytics_kts_hour?.series],
     [column("speed", "kmPerHour"), found.analytics_speed?.series],
     [column("density", "vehPerKm"), found.analytics_density?.series],
@@ -84,9 +77,9 @@ export function analyticsTable(
       words("crossings"),
       names.length > 12 ? words("more", { names: names.slice(0, 12).join("; "), count: names.length - 12 }) : names.join("; "),
     ],
-    [words("direction"), sideIn(direction, language, words)],
-    [words("period"), cityPeriod(world, utime_start, utime_end)],
-    ...dataAsOf(world, words, found.utime_data ?? null),
+    [words("direction"), sideIn(direction, reader)],
+    [words("period"), cityPeriod(world, reader, utime_start, utime_end)],
+    ...dataAsOf(world, reader, found.utime_data ?? null),
     [],
     [words("indicator"), words("value"), words("unit")],
     ...named(found, words).map(([name, figure]): Cell[] => [name, figure?.value ?? null, unitIn(figure?.unit ?? "", language)]),

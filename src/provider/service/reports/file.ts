@@ -8,7 +8,7 @@ import { createThread } from "../../base/threads/questions.js";
 import type { Place } from "../../city/place.js";
 import { attachment } from "../files/names.js";
 import type { ReportName } from "./name.js";
-import { type ReportWords, reportWordsIn } from "./words.js";
+import { type Reader, readerIn } from "./words.js";
 import type { Format, Task } from "./worker.js";
 
 const types: Record<Format, string> = {
@@ -51,11 +51,9 @@ export const languageFor = (header: string | undefined, own: Language): Language
     .flatMap((tag) => languages.find((language) => language === tag.split("-")[0]) ?? [])
     .at(0) ?? own;
 
-/** Of whoever asks for a report of a city: the language, and the words of reports in it. */
-export function readerOf(c: Context, { language: own }: Pick<Place, "language">): { language: Language; words: ReportWords } {
-  const language = languageFor(c.req.header("accept-language"), own);
-  return { language, words: reportWordsIn(language) };
-}
+/** Whoever asks for a report of a city. */
+export const readerOf = (c: Context, { language }: Pick<Place, "language">): Reader =>
+  readerIn(languageFor(c.req.header("accept-language"), language));
 
 /** The format an `Accept` header likes best; XLSX where it does not say (design 4). */
 export function formatFor(accept: string | undefined): Format {
@@ -71,10 +69,10 @@ export function formatFor(accept: string | undefined): Format {
 export const fileWanted = (accept: string | undefined): boolean =>
   Object.values(types).some((type) => (accept ?? "").toLowerCase().includes(type.split(";")[0] as string));
 
-/** A report in a language as the file its asker accepts. */
+/** A report as the file its asker accepts, in the language of that asker. */
 export async function reportFile(
   c: Context,
-  language: Language,
+  { language }: Reader,
   { full, plain }: ReportName,
   rows: readonly (readonly Cell[])[],
 ): Promise<Response> {
@@ -84,6 +82,7 @@ export async function reportFile(
     "Content-Type": types[format],
     "Content-Disposition": attachment(`${full}.${format}`, `${plain}.${format}`),
     "Cache-Control": "no-store",
+    "Content-Language": language,
     Vary: "Accept, Accept-Language, Origin",
   };
   return new Response(bytes as Uint8Array<ArrayBuffer>, { headers });

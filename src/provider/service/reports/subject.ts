@@ -1,6 +1,7 @@
 import type { Span } from "../../../core/contract/city-time.js";
 import { notFound } from "../../base/refusal.js";
 import { HOUR } from "../../base/time.js";
+import { type Said, saidBy } from "../../base/words.js";
 import { approaches } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
 import { type City, sourceOf } from "../../sources/city.js";
@@ -14,7 +15,7 @@ import type { NamedPeriod } from "./name.js";
 export interface Subject {
   oID: number;
   kind: "controller" | "detector";
-  description: string;
+  name: Said;
   /** The controller whose counts these are. */
   controller: Controller;
   approaches: ReturnType<typeof approaches>;
@@ -58,7 +59,7 @@ function deviceOf(world: City, id: string): Omit<Subject, "hour" | "asOf"> {
     return {
       oID: controller.oID,
       kind: "controller",
-      description: controller.description,
+      name: saidBy("description", controller),
       controller,
       approaches: approaches(controller),
     };
@@ -68,7 +69,7 @@ function deviceOf(world: City, id: string): Omit<Subject, "hour" | "asOf"> {
   return {
     oID: detector.oID,
     kind: "detector",
-    description: detector.description,
+    name: saidBy("description", detector),
     controller: home,
     approaches: approaches(home).filter(({ index }) => index === detector.arm),
   };

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { documentOf, readText } from "../../base/document.js";
 import { boxOf } from "../../city/box.js";
+import { inLanguage, renamed } from "../../city/described.js";
 import { drivingSideAt, keeping } from "../../city/driving-side.js";
 import { placesOf } from "../../city/junctions.js";
 import { languageOf, speaking } from "../../city/language.js";
@@ -119,18 +120,19 @@ function drivenBy<Settings>(
 /** The fixed part of the city: that which it is made after, with the devices that the file names. */
 function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | number)[], reason: string) => Error): CityModel {
   const { simulation } = entries;
-  const base =
+  const found =
     entries.base === undefined
       ? nowhere
       : attempt(
           () => findCity(entries.base as string),
           (reason) => fault(["base"], reason),
         );
+  const language = entries.language ?? languageOf(found);
+  const base = language === languageOf(found) ? found : inLanguage(found, language);
   const { latitude = base.latitude, longitude = base.longitude, tz = base.tz, name = base.name } = entries;
   if (!tz || Number.isNaN(latitude)) throw fault([], `A city without "base" needs its "latitude", "longitude", "tz" and "name".`);
   if (!isZone(tz)) throw fault([entries.tz === undefined ? "base" : "tz"], `The zone "${tz}" is none that this Node knows.`);
   const side = entries.driving_side ?? base.driving_side ?? drivingSideAt(latitude, longitude);
-  const language = entries.language ?? languageOf(base);
   const need = <Kind extends Controller | Detector>(
     list: readonly Kind[],
     oID: number,
@@ -159,8 +161,7 @@ function cityOf(entries: CityFile, findCity: FindCity, fault: (path: (string | n
     const { drive: _, phases, district: __, tags: ___, ...given } = entry;
     const bare = { latitude: 0, longitude: 0, description: "", streets: [], arms: [], dk: null };
     return {
-      ...bare,
-      ...need(base.controllers, entry.oID, entry, path),
+      ...renamed({ ...bare, ...need(base.controllers, entry.oID, entry, path) }, entry),
       // The type that a base has for it is made up: only the city knows what stands there.
       ...(entry.drive ? { dk: null } : {}),
       ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as { oID: number }),

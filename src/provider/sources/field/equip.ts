@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { csvText } from "../../../core/contract/csv.js";
-import { type Words, wordsIn } from "../../base/words.js";
+import { keyed, type Words, wordsIn } from "../../base/words.js";
 import { languageOf } from "../../city/language.js";
 import type { CityModel, Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
@@ -78,7 +78,7 @@ function phasesIn(groups: TableRow["groups"], controller: Controller | undefined
   if (!groups) return {};
   const made = controller ? phasesOf(controller) : [];
   const phases = groups.map((list, at) => {
-    const { name = words("phase.numbered", { n: at + 1 }), directions = [], min_green = 7 } = made[at] ?? {};
+    const { name = words(keyed("phase.numbered", { n: at + 1 })), directions = [], min_green = 7 } = made[at] ?? {};
     return { phase: at + 1, name, directions, min_green, groups: list };
   });
   return { phases };

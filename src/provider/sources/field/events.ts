@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceStatus } from "../../../core/contract/city.js";
 import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
+import type { KeyedText } from "../../../core/contract/keyed-text.js";
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Tables } from "../../base/database/tables.js";
+import type { Said, Words } from "../../base/words.js";
 
 type Row = Tables["field_events"];
 
@@ -23,8 +25,8 @@ export interface NoteOptions {
   readonly alarm?: DeviceAlarm;
 }
 
-/** What befell real devices, in the table `field_events`; it is written while `isLeading`. Times are Unix seconds. */
-export function createFieldEvents(db: Database, now: () => number, isLeading: () => boolean) {
+/** What befell real devices, in the table `field_events`; it is written while `isLeading`, in `words`. Times are Unix seconds. */
+export function createFieldEvents(db: Database, now: () => number, isLeading: () => boolean, words: Words) {
   let owed: Row[] = [];
 
   async function write(): Promise<void> {
@@ -42,14 +44,15 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
 
   return {
     /** Keeps an event until it is written; `health` is the status of the device where that has changed, `alarm` the alarm that began. */
-    note(oID: number, status: DeviceEvent["status"], msg: string, { health, utime, alarm }: NoteOptions = {}): void {
+    note(oID: number, status: DeviceEvent["status"], said: Said, { health, utime, alarm }: NoteOptions = {}): void {
       if (owed.length >= MOST_OWED) return;
       owed.push({
         id: randomUUID(),
         oid: oID,
         utime: Math.floor(utime ?? now()),
         status,
-        msg,
+        msg: words(said),
+        msg_key_json: typeof said === "string" ? null : JSON.stringify(said),
         health: health ?? null,
         alarm: alarm ? String(alarm.id) : null,
         alarm_code: alarm?.code ?? null,
@@ -73,15 +76,18 @@ export function createFieldEvents(db: Database, now: () => number, isLeading: ()
         .orderBy("utime", "desc")
         .orderBy("id", "desc");
       if (oID !== undefined) asked = asked.where("oid", "=", oID);
-      return (await asked.execute()).map(({ oid, utime, status, msg, alarm, alarm_code, alarm_words, alarm_more_json: more }) => ({
-        oID: Number(oid),
-        utime: Number(utime),
-        status,
-        msg,
-        ...(alarm === null
-          ? {}
-          : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "", ...(JSON.parse(more ?? "{}") as AlarmMore) } }),
-      }));
+      return (await asked.execute()).map(
+        ({ oid, utime, status, msg, msg_key_json: key, alarm, alarm_code, alarm_words, alarm_more_json: more }) => ({
+          oID: Number(oid),
+          utime: Number(utime),
+          status,
+          msg,
+          ...(key ? { msg_key: JSON.parse(key) as KeyedText } : {}),
+          ...(alarm === null
+            ? {}
+            : { alarm: { id: alarm, code: alarm_code ?? "", words: alarm_words ?? "", ...(JSON.parse(more ?? "{}") as AlarmMore) } }),
+        }),
+      );
     },
     /** When an alarm began, by the id of its message, Unix s; null where the log has none. */
     async beginningOf(oID: number, alarm: string): Promise<number | null> {

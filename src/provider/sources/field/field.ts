@@ -8,7 +8,7 @@ import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { createRation } from "./ration.js";
-import { alarmOf, logWordsOf } from "./words.js";
+import { alarmOf, logEntries } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
 const LOOK_EVERY = 2_000;
@@ -49,11 +49,10 @@ const alone: Sharing = { isOurs: () => true, isLeading: () => true, async tell()
  * knows what the connected one tells.
  */
 export function createField(equipment: Equipment, db: Database, now: () => number, words: Words, sharing: Sharing | null = null) {
-  const say = logWordsOf(words);
   const { isOurs, isLeading, tell, relearn } = sharing ?? alone;
   const devices = new Map<number, FieldDevice>();
   const counts = createCounts(db);
-  const events = createFieldEvents(db, now, isLeading);
+  const events = createFieldEvents(db, now, isLeading, words);
   const log = createCountedLog(PROBLEMS_EVERY, (line) => console.warn(line));
   const ration = createRation(now);
   const heard = new Set<(oID: number) => void>();
@@ -70,7 +69,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   /** Writes down where a device's status has changed. */
   function look(device: FieldDevice): void {
     const status = device.look(now());
-    if (status) events.note(device.oID, ...say.status(status), { health: status });
+    if (status) events.note(device.oID, ...logEntries.status(status), { health: status });
   }
   function changed(device: FieldDevice): void {
     look(device);
@@ -82,8 +81,8 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     // One that has come while it was suspended is told when it is resumed.
     const isBeginning = alarm.isActive && (alarm.change === "issue" || before?.isActive === false);
     if (ration.take(oID))
-      events.note(oID, ...say.alarm(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
-    else if (ration.isFirst(oID, "events")) events.note(oID, ...say.tooManyEvents());
+      events.note(oID, ...logEntries.alarm(alarm), { utime: alarm.heard, ...(isBeginning ? { alarm: alarmOf(oID, alarm) } : {}) });
+    else if (ration.isFirst(oID, "events")) events.note(oID, ...logEntries.tooManyEvents());
   }
 
   const listener: Listener = {
@@ -104,7 +103,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
         return;
       }
       if (!device.hasRoomFor(told)) {
-        if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...say.tooManyAlarms());
+        if (ration.isFirst(device.oID, "alarms")) events.note(device.oID, ...logEntries.tooManyAlarms());
         return;
       }
       const { alarm, before } = device.hearAlarm(told, now());
@@ -114,7 +113,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     alarmsTold(of) {
       const device = find(of);
       if (!device) return;
-      for (const alarm of device.hearAlarmsTold()) events.note(device.oID, ...say.ended(alarm));
+      for (const alarm of device.hearAlarmsTold()) events.note(device.oID, ...logEntries.ended(alarm));
       changed(device);
     },
     summary(summary) {
@@ -128,7 +127,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     address({ device, ...change }) {
       const found = find(device);
-      if (found) events.note(found.oID, ...say.address(change));
+      if (found) events.note(found.oID, ...logEntries.address(change));
     },
     problem: (sentence, kind) => log(kind, sentence),
   };

@@ -1,6 +1,7 @@
 import type { Span } from "../../../core/contract/city-time.js";
 import type { CurrentAlarm, Offers, ValuesTold } from "../../../core/contract/rts.js";
-import type { Position } from "../../city/model.js";
+import { keyed, saidBy, saying } from "../../base/words.js";
+import type { Controller, Detector, Position } from "../../city/model.js";
 import type { Place } from "../../city/place.js";
 import type { Command } from "../drivers/driver.js";
 import { healthFrom } from "../health.js";
@@ -130,7 +131,7 @@ const linkTo = (field: Field, device: FieldDevice): Link => ({
     if (stage?.is === "refused") device.noteSuspender(alarm, null);
     return stage ?? { is: "refused", at: 0, code: "not_offered", words: "", isDevices: false };
   },
-  note: (status, msg) => field.note(device.oID, status, msg),
+  note: (status, said) => field.note(device.oID, status, said),
 });
 
 /** The alarms of a controller now, the newest first. */
@@ -157,10 +158,15 @@ function messagesOf(field: Field, { controllers, detectors, words }: Place): Mes
         alarm: told,
         place: [place.longitude, place.latitude] as Position,
         type: priority === 1 ? ("error" as const) : ("attention" as const),
-        text: `${place.description}: ${wordsOf(alarm) || code} (${component} ${code})`.slice(0, 300),
+        ...messageText(place, `${wordsOf(alarm) || code} (${component} ${code})`),
         utime: Math.floor(since),
       };
     });
+  /** The fault and where it is; a crossing without a name of its own is called so in words. */
+  const messageText = (place: Controller | Detector, what: string) => {
+    const { text, text_key } = saying("text", keyed("alarm.at", { where: saidBy("description", place), what }), words);
+    return { text: text.slice(0, 300), ...(place.description_key && text_key ? { text_key } : {}) };
+  };
   const open = () => field.alarms().filter(({ alarm }) => !alarm.isAcknowledged);
   return {
     now,
@@ -175,7 +181,7 @@ function messagesOf(field: Field, { controllers, detectors, words }: Place): Mes
       const found = open().find(({ device, alarm }) => alarmOf(device.oID, alarm).id === id);
       if (!found) return;
       const answer = await field.changeAlarm(found.device.oID, found.alarm, "acknowledge");
-      if (answer && answer.is !== "yes") field.note(found.device.oID, "attention", words("alarm.notAcknowledged", { why: answer.words }));
+      if (answer && answer.is !== "yes") field.note(found.device.oID, "attention", keyed("alarm.notAcknowledged", { why: answer.words }));
     },
   };
 }

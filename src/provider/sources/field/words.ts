@@ -1,11 +1,12 @@
 import type { DeviceStatus } from "../../../core/contract/city.js";
 import type { DeviceAlarm, DeviceEvent } from "../../../core/contract/device.js";
+import type { KeyedText } from "../../../core/contract/keyed-text.js";
 import { printable } from "../../base/log/printable.js";
-import type { TextKey, Words } from "../../base/words.js";
+import { keyed, type TextKey } from "../../base/words.js";
 import type { AddressChange, Alarm } from "../drivers/driver.js";
 import type { HeardAlarm } from "./device.js";
 
-type Entry = readonly [status: DeviceEvent["status"], msg: string];
+type Entry = readonly [status: DeviceEvent["status"], said: KeyedText];
 
 const statuses: Record<DeviceStatus, DeviceEvent["status"]> = {
   ok: "confirmation",
@@ -20,36 +21,36 @@ const statuses: Record<DeviceStatus, DeviceEvent["status"]> = {
 /** Milliseconds after which an alarm has come late. */
 const LATE = 120_000;
 
-/** What happens to a device as entries of its log, in the words of a language. */
-export function logWordsOf(words: Words) {
-  /** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */
-  const nameOf = (alarm: Alarm): string =>
-    words(alarm.isTraffic ? "alarm.traffic" : "alarm.technical", {
-      what: `${[printable(alarm.code), wordsOf(alarm)].filter(Boolean).join(" ")}, ${printable(alarm.component)}`,
-    });
-  return {
-    /** A change of status. */
-    status: (status: DeviceStatus): Entry => [statuses[status], words(`status.${status}`)],
-    /** An alarm in the words of its maker, with the code of its protocol. */
-    alarm(alarm: Alarm): Entry {
-      const { isActive, isAcknowledged, isSuspended, change, priority, age } = alarm;
-      const what = nameOf(alarm);
-      const said = (key: TextKey) => words(key, { what }) + (age > LATE ? ` ${words("alarm.late")}` : "");
-      if (change === "acknowledge" && isAcknowledged) return ["confirmation", said("alarm.acknowledged")];
-      if (change === "suspend" && isSuspended) return ["attention", said("alarm.suspended")];
-      if (change === "suspend") return isActive ? ["attention", said("alarm.resumed")] : ["confirmation", said("alarm.resumedOver")];
-      if (!isActive) return ["confirmation", said("alarm.ended")];
-      return [priority === 1 ? "error" : "attention", said("alarm.begun")];
-    },
-    /** An alarm of a former connection that the device does not tell any more. */
-    ended: (alarm: Alarm): Entry => ["confirmation", words("alarm.gone", { what: nameOf(alarm) })],
-    /** A device that is connected was to be connected from another address. */
-    address: ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
-      is === "taken" ? ["attention", words("address.taken", { from, former })] : ["error", words("address.refused", { from, former })],
-    tooManyAlarms: (): Entry => ["error", words("alarm.tooMany")],
-    tooManyEvents: (): Entry => ["error", words("alarm.tooOften")],
-  };
-}
+/** An alarm by its code, the words of its maker with the values, its part of the device, and its category. */
+const nameOf = (alarm: Alarm): KeyedText =>
+  keyed(alarm.isTraffic ? "alarm.traffic" : "alarm.technical", {
+    what: `${[printable(alarm.code), wordsOf(alarm)].filter(Boolean).join(" ")}, ${printable(alarm.component)}`,
+  });
+
+/** What happens to a device as entries of its log. */
+export const logEntries = {
+  /** A change of status. */
+  status: (status: DeviceStatus): Entry => [statuses[status], keyed(`status.${status}`)],
+  /** An alarm in the words of its maker, with the code of its protocol. */
+  alarm(alarm: Alarm): Entry {
+    const { isActive, isAcknowledged, isSuspended, change, priority, age } = alarm;
+    const what = nameOf(alarm);
+    const told = (key: TextKey): KeyedText =>
+      age > LATE ? keyed("alarm.saidLate", { said: keyed(key, { what }), late: keyed("alarm.late") }) : keyed(key, { what });
+    if (change === "acknowledge" && isAcknowledged) return ["confirmation", told("alarm.acknowledged")];
+    if (change === "suspend" && isSuspended) return ["attention", told("alarm.suspended")];
+    if (change === "suspend") return isActive ? ["attention", told("alarm.resumed")] : ["confirmation", told("alarm.resumedOver")];
+    if (!isActive) return ["confirmation", told("alarm.ended")];
+    return [priority === 1 ? "error" : "attention", told("alarm.begun")];
+  },
+  /** An alarm of a former connection that the device does not tell any more. */
+  ended: (alarm: Alarm): Entry => ["confirmation", keyed("alarm.gone", { what: nameOf(alarm) })],
+  /** A device that is connected was to be connected from another address. */
+  address: ({ former, from, is }: Omit<AddressChange, "device">): Entry =>
+    is === "taken" ? ["attention", keyed("address.taken", { from, former })] : ["error", keyed("address.refused", { from, former })],
+  tooManyAlarms: (): Entry => ["error", keyed("alarm.tooMany")],
+  tooManyEvents: (): Entry => ["error", keyed("alarm.tooOften")],
+};
 
 /** An alarm as the contract has it. Its id stays the same after a restart of the provider. */
 export const alarmOf = (oID: number, { component, code, words, isTraffic, details, at, suspended }: HeardAlarm): DeviceAlarm => ({

@@ -1,4 +1,6 @@
+import type { KeyedText } from "../../../core/contract/keyed-text.js";
 import type { TransportFeature } from "../../../core/contract/transport.js";
+import { fieldOf } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import { arrivalsAt, busAt } from "./buses.js";
 import type { World } from "./world.js";
@@ -16,20 +18,21 @@ export function busesAndStops(world: World, utime: number): TransportFeature[] {
   for (const route of world.city.routes) {
     route.buses.forEach(({ id, plate }, index) => {
       const { position, speed, heading } = busAt(world, route, index, utime);
-      add(position, { kind: "bus", id, route: route.route, plate, utime: second, speed, heading });
+      add(position, { kind: "bus", id, ...fieldOf("route", route), plate, utime: second, speed, heading });
     });
   }
-  const arrivals = new Map<string, { route: string; utime: number }[]>();
+  const arrivals = new Map<string, { route: string; route_key?: KeyedText; utime: number }[]>();
   for (const route of world.city.routes) {
     route.stops.forEach(({ stop }, place) => {
       const here = arrivals.get(stop) ?? [];
-      for (const time of arrivalsAt(world, route, place, utime).slice(0, 2)) here.push({ route: route.route, utime: time });
+      for (const time of arrivalsAt(world, route, place, utime).slice(0, 2)) here.push({ ...fieldOf("route", route), utime: time });
       arrivals.set(stop, here);
     });
   }
-  for (const { id, name, longitude, latitude } of world.city.stops) {
+  for (const stop of world.city.stops) {
+    const { id, longitude, latitude } = stop;
     const next = (arrivals.get(id) ?? []).sort((a, b) => a.utime - b.utime).slice(0, ARRIVALS_SHOWN);
-    add([longitude, latitude], { kind: "station", id, name, arrivals: next });
+    add([longitude, latitude], { kind: "station", id, ...fieldOf("name", stop), arrivals: next });
   }
   return features;
 }

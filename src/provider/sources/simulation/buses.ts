@@ -1,5 +1,6 @@
 import type { Span } from "../../../core/contract/city-time.js";
-import type { TextKey } from "../../base/words.js";
+import type { KeyedText, KeyedValues } from "../../../core/contract/keyed-text.js";
+import { keyed, saying, type TextKey } from "../../base/words.js";
 import { along } from "../../city/geometry.js";
 import type { Position, Route } from "../../city/model.js";
 import { runsOf, wholeDay } from "./bus-days.js";
@@ -184,15 +185,15 @@ const LATE_START = 60;
 /** Share of its places from which on a bus is full. */
 const FULL = 0.9;
 
-type Happened = { utime: number; status: "attention" | "confirmation"; msg: string };
+type Happened = { utime: number; status: "attention" | "confirmation"; msg: string; msg_key?: KeyedText };
 
 /** What happened to a bus from `start` to `end`, the latest first. */
 export function busEvents(world: World, id: string, start: number, end: number): Happened[] {
   const { route, index } = world.buses.get(id) as { route: Route; index: number };
-  const { words } = world;
+  const told = (key: TextKey, values?: KeyedValues) => saying("msg", keyed(key, values), world.words);
   const first = (calls: readonly Call[], status: Happened["status"], key: TextKey, is: (call: Call) => boolean): Happened[] => {
     const call = calls.find(is);
-    return call ? [{ utime: Math.ceil(call.arrive), status, msg: words(key) }] : [];
+    return call ? [{ utime: Math.ceil(call.arrive), status, ...told(key) }] : [];
   };
   const events = runsBetween(world, route, index, start, end).flatMap(({ departure, scheduled, calls, end: back }): Happened[] => {
     const behind = Math.round((departure - scheduled) / 60);
@@ -201,13 +202,13 @@ export function busEvents(world: World, id: string, start: number, end: number):
       {
         utime: Math.ceil(departure),
         status: isLate ? "attention" : "confirmation",
-        msg: isLate ? words("bus.late", { minutes: behind }) : words("bus.onTime"),
+        ...(isLate ? told("bus.late", { minutes: behind }) : told("bus.onTime")),
       },
       ...first(calls, "attention", "bus.behind", ({ late }) => late > LATE),
       ...first(calls, "attention", "bus.ahead", ({ late }) => late < EARLY),
       ...first(calls, "attention", "bus.full", ({ load }) => load > FULL * CAPACITY),
       ...first(calls, "attention", "bus.held", ({ isHeld }) => isHeld),
-      ...(back === null ? [] : [{ utime: Math.ceil(back), status: "confirmation" as const, msg: words("bus.done") }]),
+      ...(back === null ? [] : [{ utime: Math.ceil(back), status: "confirmation" as const, ...told("bus.done") }]),
     ];
   });
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);

@@ -1,5 +1,7 @@
+import type { Language } from "../../../core/contract/language.js";
 import { roll } from "../../base/random.js";
 import { DAY, HOUR } from "../../base/time.js";
+import { keyed, type Said, wordsIn } from "../../base/words.js";
 import type { ApproachView, Light } from "./approach-queue.js";
 
 import type { World } from "./world.js";
@@ -57,11 +59,13 @@ export function clockText({ time }: World, utime: number): string {
  */
 export function frameOf(
   world: World,
-  title: string,
+  title: Said,
   view: Omit<ApproachView, "light"> & { light: Light | null },
   key: number,
   utime: number,
+  language: Language,
 ): string {
+  const words = wordsIn(language);
   const hour = (world.time.wall(utime) % DAY) / HOUR;
   const [top, bottom, ground, light] = (skies.find(([until]) => hour < until) as [number, Sky])[1];
   const half = view.lanes * LANE;
@@ -81,7 +85,7 @@ export function frameOf(
   const isLeft = world.city.driving_side === "left";
   const parts = [
     isLeft ? `<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${seenFrom}</g>` : seenFrom,
-    caption(title, clockText(world, utime), world.words("camera.sample")),
+    caption(words(title), clockText(world, utime), words(keyed("camera.sample"))),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${parts.join("")}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;

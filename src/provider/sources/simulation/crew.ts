@@ -1,5 +1,5 @@
 import { languages } from "../../../core/contract/language.js";
-import { wordsIn } from "../../base/words.js";
+import { keyed, wordsIn } from "../../base/words.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import type { vehicleTypes } from "../../city/names.js";
 import type { VehicleTask } from "../source.js";
@@ -20,7 +20,9 @@ const suitedFor: Record<(typeof vehicleTypes)[number], readonly string[]> = {
 /** What a type of vehicle can do, by its word in each language; work that is not named here any crew takes (assumed). */
 const suited: ReadonlyMap<string, readonly string[]> = new Map(
   languages.flatMap((language) =>
-    Object.entries(suitedFor).map(([type, works]) => [wordsIn(language)(`vehicle.${type as keyof typeof suitedFor}`), works] as const),
+    Object.entries(suitedFor).map(
+      ([type, works]) => [wordsIn(language)(keyed(`vehicle.${type as keyof typeof suitedFor}`)), works] as const,
+    ),
   ),
 );
 const needsEquipment = new Set(Object.values(suitedFor).flat());

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import type { DeviceEvent } from "../../../core/contract/device.js";
 import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
-import type { TextKey } from "../../base/words.js";
+import { keyed, saying, type TextKey } from "../../base/words.js";
 import { coordinationOf } from "./coordination.js";
 import { epochOf, faultIn } from "./health.js";
 import { darkBetween } from "./scenario.js";
@@ -53,29 +53,33 @@ const routine: Readonly<Record<Kind, typeof anyRoutine>> = {
 
 /** What happened to a device from `start` to `end`, the latest first. */
 export function eventsBetween(world: World, oID: number, start: number, end: number): EventEntry[] {
-  const { words } = world;
+  const told = (utime: number, status: EventEntry["status"], key: TextKey): EventEntry => ({
+    utime,
+    status,
+    ...saying("msg", keyed(key), world.words),
+  });
   const kind: Kind = world.controllers.has(`${oID}`) ? "rts" : "rtc";
   const events: EventEntry[] = [];
   for (let epoch = epochOf(world, oID, start) - 1; epoch <= epochOf(world, oID, end); epoch++) {
     const fault = faultIn(world, oID, epoch);
     if (!fault) continue;
     const { status, began, ended } = faults[kind][fault.status] as Fault;
-    events.push({ utime: fault.start, status, msg: words(began) }, { utime: fault.end, status: "confirmation", msg: words(ended) });
+    events.push(told(fault.start, status, began), told(fault.end, "confirmation", ended));
   }
   for (const { from, to, forced } of forcedOn(world, oID)) {
     const { status, began, ended } = faults[kind][forced] as Fault;
-    events.push({ utime: from, status, msg: words(began) });
-    if (to !== null) events.push({ utime: to, status: "confirmation", msg: words(ended) });
+    events.push(told(from, status, began));
+    if (to !== null) events.push(told(to, "confirmation", ended));
   }
   for (const { from, to } of darkBetween(world, oID, start, end)) {
-    events.push({ utime: from, status: "error", msg: words("power.lost") });
-    if (Number.isFinite(to)) events.push({ utime: to, status: "confirmation", msg: words("power.back") });
+    events.push(told(from, "error", "power.lost"));
+    if (Number.isFinite(to)) events.push(told(to, "confirmation", "power.back"));
   }
   for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
     if (roll(world.seed, 111, oID, hour) >= 0.3) continue;
     const [status, key] = pick(routine[kind], roll(world.seed, 112, oID, hour));
     const utime = key === "routine.plan" ? planChange(world, oID, hour) : Math.floor(hour * HOUR + roll(world.seed, 113, oID, hour) * HOUR);
-    if (utime !== null) events.push({ utime, status, msg: words(key) });
+    if (utime !== null) events.push(told(utime, status, key));
   }
   return events.filter(({ utime }) => utime >= start && utime <= end).sort((a, b) => b.utime - a.utime);
 }

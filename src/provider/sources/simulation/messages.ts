@@ -1,6 +1,6 @@
 import { pick, roll } from "../../base/random.js";
 import { HOUR } from "../../base/time.js";
-import type { TextKey } from "../../base/words.js";
+import { keyed, saidBy, saying, type TextKey } from "../../base/words.js";
 import { sideOf } from "../../city/approaches.js";
 import { offset } from "../../city/geometry.js";
 import type { Arm, Controller, Position, Segment } from "../../city/model.js";
@@ -40,18 +40,18 @@ const jamMessages = (world: World, utime: number): CityMessage[] =>
     .reverse();
 
 function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
-  const { longitude, latitude, description, arms } = world.controllers.get(`${oID}`) as Controller;
+  const controller = world.controllers.get(`${oID}`) as Controller;
+  const { longitude, latitude, arms } = controller;
   const { street, compass, bearing } = arms[arm] as Arm;
-  const { words } = world;
-  const approach = words("jam.where", { side: sideOf(compass, words), crossing: description });
-  const where = street ? words("jam.on", { street, where: approach }) : approach;
+  const approach = keyed("jam.where", { side: sideOf(compass), crossing: saidBy("description", controller) });
+  const where = street ? keyed("jam.on", { street, where: approach }) : approach;
   const radians = (bearing * Math.PI) / 180;
   const minutes = end === null ? 0 : Math.max(1, Math.round((end - start) / 60));
   return {
     id: `jam-${oID}-${arm}-${start}`,
     place: offset([longitude, latitude], JAM_AT * Math.sin(radians), JAM_AT * Math.cos(radians)),
     type: end === null ? "attention" : "confirmation",
-    text: end === null ? words("jam.begun", { where }) : words("jam.ended", { where, minutes }),
+    ...saying("text", end === null ? keyed("jam.begun", { where }) : keyed("jam.ended", { where, minutes }), world.words),
     utime: start,
   };
 }
@@ -77,5 +77,6 @@ function messageIn(world: World, slot: number): CityMessage | null {
   const segment = pick<Segment>(named, roll(world.seed, 142, slot));
   const [type, key] = pick(sentences, roll(world.seed, 143, slot));
   const utime = Math.floor(slot * SLOT + roll(world.seed, 141, slot) * SLOT);
-  return { id: `message-${slot}`, place: segment.line[0] as Position, type, text: world.words(key, { street: segment.name }), utime };
+  const said = saying("text", keyed(key, { street: segment.name }), world.words);
+  return { id: `message-${slot}`, place: segment.line[0] as Position, type, ...said, utime };
 }

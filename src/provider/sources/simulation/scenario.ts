@@ -1,6 +1,7 @@
 import { tickOf } from "../../base/clock.js";
 import { keyOf } from "../../base/random.js";
 import { DAY } from "../../base/time.js";
+import { keyed, saidBy, saying } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import type { ScenarioRun } from "./scenarios/run.js";
 import type { Faults, Happening, Place } from "./scenarios/schema.js";
@@ -97,11 +98,15 @@ export const scenarioMessages = (world: World, utime: number) =>
   inForce(world, utime).flatMap(({ happening: { message }, spot, from, index }) => {
     if (!message) return [];
     const { latitude, longitude } = world.city;
+    const { words } = world;
     const middle: Position = spot?.middle ?? [longitude, latitude];
-    const text = message.text
-      .replaceAll("{street}", spot?.street || world.words("unnamedStreet"))
-      .replaceAll("{crossing}", nearestController(world, ...middle)?.description ?? world.words("noSignals"));
-    return { id: `scenario-${from}-${index}`, place: middle, type: message.type, text, utime: from };
+    const nearest = nearestController(world, ...middle);
+    const street = spot?.street || keyed("unnamedStreet");
+    const crossing = nearest ? saidBy("description", nearest) : keyed("noSignals");
+    const said = message.key
+      ? keyed(message.key, { street, crossing })
+      : (message.text ?? "").replaceAll("{street}", words(street)).replaceAll("{crossing}", words(crossing));
+    return { id: `scenario-${from}-${index}`, place: middle, type: message.type, ...saying("text", said, words), utime: from };
   });
 
 /** Refuses a scenario whose places a city does not have. */

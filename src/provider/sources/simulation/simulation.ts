@@ -1,5 +1,6 @@
 import { programs } from "../../../core/contract/rts.js";
 import { pick, roll } from "../../base/random.js";
+import { saidBy } from "../../base/words.js";
 import type { Controller } from "../../city/model.js";
 import type { Place } from "../../city/place.js";
 import type { Commands, ControllerState } from "../accepted.js";
@@ -113,9 +114,9 @@ function devicesOf(
       if (oID === undefined) return log([start, end]);
       return eventsBetween(world, oID, start, end).map((event) => ({ oID, ...event }));
     },
-    picture({ oID, description }, { controller, arm }, utime) {
+    picture(device, { controller, arm }, utime, language) {
       const view = approachAt(world, controller, stateOf(controller, utime), arm, utime);
-      return frameOf(world, description, view, oID, utime);
+      return frameOf(world, saidBy("description", device), view, device.oID, utime, language);
     },
     state: (controller, commands, utime) => stateAt(world, commands, controller, utime),
     rules: (controller, commands, from, to) => rulesBetween(world, controller, commands, from, to),

@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { SpecTask } from "../../../core/contract/vehicles.js";
+import { keyed, saying } from "../../base/words.js";
 import { mileage } from "../../city/geometry.js";
 import type { SpecialVehicle } from "../../city/model.js";
 import type { VehicleTask } from "../source.js";
@@ -40,7 +41,7 @@ export function taskAt(world: World, vehicle: SpecialVehicle, task: VehicleTask,
     length,
     serviced_length: length === null ? null : Math.min(length, Math.round(serviced)),
     state: isCancelled ? "cancelled" : isRefused ? "refused" : stateBy(times),
-    reason: isCancelled ? cancelled_by : isRefused ? world.words("task.unsuited") : null,
+    ...(isRefused ? saying("reason", keyed("task.unsuited"), world.words) : { reason: isCancelled ? cancelled_by : null }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { keyOf } from "../../base/random.js";
+import { fieldOf, keyed, saidBy } from "../../base/words.js";
 import type { Route } from "../../city/model.js";
 import type { TransitSource } from "../source.js";
 import { busesAndStops } from "./bus-features.js";
@@ -18,6 +19,7 @@ export function simulatedTransit(world: World): TransitSource {
       const { route, index } = found;
       const { position, speed, heading, nextStop } = busAt(world, route, index, now);
       const { plate, model } = route.buses[index] as Route["buses"][number];
+      const next = world.stops.get(route.stops[nextStop]?.stop ?? "");
       const [longitude, latitude] = position;
       return {
         id,
@@ -27,11 +29,12 @@ export function simulatedTransit(world: World): TransitSource {
         longitude,
         speed,
         heading,
-        route: route.route,
+        ...fieldOf("route", route),
         plate,
         model,
         passengers: passengersIn(world, route, index, now),
-        next_stop: world.stops.get(route.stops[nextStop]?.stop ?? "")?.name ?? null,
+        next_stop: next?.name ?? null,
+        ...(next?.name_key ? { next_stop_key: next.name_key } : {}),
       };
     },
     route(id, now) {
@@ -42,15 +45,15 @@ export function simulatedTransit(world: World): TransitSource {
         const known = world.stops.get(stop);
         return known ? [{ ...known, arrival: arrivalOf(world, route, index, place, now) }] : [];
       });
-      return { route: route.route, name: route.name, line: { type: "LineString", coordinates: route.line }, stops };
+      return { ...fieldOf("route", route), ...fieldOf("name", route), line: { type: "LineString", coordinates: route.line }, stops };
     },
-    picture(id, now) {
+    picture(id, now, language) {
       const found = world.buses.get(id);
       if (!found) return null;
       const { route, index } = found;
-      const title = world.words("camera.bus", { route: route.route, plate: route.buses[index]?.plate ?? "" });
+      const title = keyed("camera.bus", { route: saidBy("route", route), plate: route.buses[index]?.plate ?? "" });
       const flow = 900 * demand(world.time.wall(now));
-      return frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(id), now);
+      return frameOf(world, title, { light: null, lanes: 2, queue: 0, flow }, keyOf(id), now, language);
     },
     passengers(id, hours) {
       const found = world.buses.get(id);

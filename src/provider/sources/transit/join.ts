@@ -32,7 +32,7 @@ export function joinTransit(operators: ReadonlyMap<string, TransitSource>): Tran
         const route = source.route(own, now);
         return route && { ...route, stops: route.stops.map((stop) => ({ ...stop, id: prefixed(operator, `${stop.id}`) })) };
       }),
-    picture: (id, now) => ask(id, (source, own) => source.picture(own, now)),
+    picture: (id, now, language) => ask(id, (source, own) => source.picture(own, now, language)),
     passengers: (id, hours) => ask(id, (source, own) => source.passengers(own, hours)) ?? [],
     events: (id, start, end) => ask(id, (source, own) => source.events(own, start, end)) ?? [],
   };

@@ -20,10 +20,11 @@ export function busDetails(client: Client, { oID }: MapItem): Details {
   return computed(busRoute(client, oID).$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
     const next = data.stops
-      .flatMap(({ name, arrival }) => (arrival === null ? [] : [{ term: name, value: { utime: arrival } }]))
+      .flatMap(({ name, name_key, arrival }) => (arrival === null ? [] : [{ term: name, term_key: name_key, value: { utime: arrival } }]))
       .sort((one, other) => one.value.utime - other.value.utime);
+    const line = data.name ? { value: data.name, value_key: data.name_key } : { value: data.route, value_key: data.route_key };
     return {
-      facts: [{ term: { key: "route" }, value: data.name || data.route }, ...next.slice(0, 6)],
+      facts: [{ term: { key: "route" }, ...line }, ...next.slice(0, 6)],
       utime: state.answered,
       ageKind: "transport",
       traces: [data.line.coordinates],
@@ -51,13 +52,13 @@ export function stationDetails(client: Client, { oID }: MapItem): Details {
 export function specDetails(client: Client, { oID }: MapItem): Details {
   return computed(specTelemetry(client, oID).$state, ({ data, ...state }): ItemDetails => {
     if (!data) return waiting(state);
-    const { average_speed, serviced_length, serviced, plate, driver, utime } = data;
+    const { average_speed, serviced_length, serviced, plate, driver, driver_key, utime } = data;
     return {
       facts: [
         { term: { key: "speed15" }, value: average_speed === null ? unknown : { key: "kmh", values: { n: Math.round(average_speed) } } },
         { term: { key: "serviced30" }, value: { key: "metres", values: { n: Math.round(serviced_length) } } },
         { term: { key: "plate" }, value: plate },
-        { term: { key: "driver" }, value: driver },
+        { term: { key: "driver" }, value: driver, value_key: driver_key },
       ],
       utime,
       ageKind: "transport",

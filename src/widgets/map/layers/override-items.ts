@@ -76,7 +76,7 @@ function followOverrides(client: Client, $items: WritableAtom<readonly MapItem[]
 function toItems(commands: readonly Command[], devices: readonly Device[], age: Age): MapItem[] {
   const placeOf = new Map(devices.map((device) => [`${device.oID}`, device]));
   return distinct(
-    commands.flatMap(({ oID, name, order, state }): MapItem[] => {
+    commands.flatMap(({ oID, name, name_key, order, state }): MapItem[] => {
       const place = placeOf.get(`${oID}`);
       if (!place) return [];
       const { latitude, longitude } = place;
@@ -84,7 +84,7 @@ function toItems(commands: readonly Command[], devices: readonly Device[], age: 
       const [tone, status] = appearances[state] ?? ["warning", mode];
       const severity = WORST + (state === "overdue" ? 1 : 0);
       const words = crossingName(place) ?? `№ ${oID}`;
-      const own = { key: `override:${oID}`, oID, kind: "override", latitude, longitude, name, words };
+      const own = { key: `override:${oID}`, oID, kind: "override", latitude, longitude, name, name_key, words };
       return [{ ...own, tone, severity, status, values: { mode }, age }];
     }),
   );

@@ -26,9 +26,9 @@ export const signals: MapLayer = {
     const resource = citySignals(client);
     const part = layerPart(resource, "deviceList", (all, age) =>
       all.map((signal) => {
-        const { id: oID, name, streets, latitude, longitude } = signal;
+        const { id: oID, name, name_key, streets, latitude, longitude } = signal;
         const words = `${streets.join(" ")} светофор traffic lights semáforo`;
-        return { key: `rts:${oID}`, oID, kind: "rts", name, words, latitude, longitude, age, ...signalAppearance(signal) };
+        return { key: `rts:${oID}`, oID, kind: "rts", name, name_key, words, latitude, longitude, age, ...signalAppearance(signal) };
       }),
     );
     const details = computed(

@@ -1,12 +1,12 @@
-import { hasPlace, type ItemKind, type Language, localized, type MapItem, truncate } from "../../../core/internal.js";
+import { hasPlace, type ItemKind, type Listener, localized, type MapItem, sayText, truncate } from "../../../core/internal.js";
 import type { WidgetSurroundings } from "../../kit/use-widget.js";
 
 type Kinds = ReadonlyMap<string, ItemKind>;
 type Widget = Pick<WidgetSurroundings, "t" | "client" | "language">;
 
 /** Full name of an item: «Автобус 12», or its own name where that is enough. */
-export function nameOf({ kind, name: whole }: MapItem, kinds: Kinds, language: Language): string {
-  const name = truncate(whole);
+export function nameOf({ kind, name: whole, name_key }: MapItem, kinds: Kinds, { client, language }: Listener): string {
+  const name = truncate(sayText(whole, name_key, { client, language }));
   const named = kinds.get(kind)?.named;
   return named ? localized(named, language).replace("{{name}}", () => name) : name;
 }

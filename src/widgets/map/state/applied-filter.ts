@@ -1,18 +1,29 @@
 import type { ReadableAtom, WritableAtom } from "nanostores";
-import type { Client } from "../../../core/internal.js";
-import { listReader, type Masks, tablesOf } from "../../../core/internal.js";
+import type { Client, Language } from "../../../core/internal.js";
+import { $textChanges, listReader, type Masks, spokenTo, tablesOf } from "../../../core/internal.js";
 import type { Filter } from "./filter.js";
 
 /**
- * Copies `$filter` into `$applied` once the reader has marked the items that match its text. `number` identifies the filter at the reader.
+ * Copies `$filter` into `$applied` once the reader has marked the items that match its text. `number` identifies the filter at the reader,
+ * `$language` is that of the map, in whose words people search.
  */
-export function followFilter(client: Client, number: number, $filter: ReadableAtom<Filter>, $applied: WritableAtom<Filter>): () => void {
-  const match = (text: string) => listReader(client).ask({ job: "match", filter: number, text });
+export function followFilter(
+  client: Client,
+  number: number,
+  { $filter, $language }: { readonly $filter: ReadableAtom<Filter>; readonly $language: ReadableAtom<Language> },
+  $applied: WritableAtom<Filter>,
+): () => void {
+  const match = (text: string) =>
+    listReader(client).ask({ job: "match", filter: number, text, spoken: spokenTo({ client, language: $language.get() }) });
   let requested = "";
   let isMarked = true;
-  const stop = $filter.subscribe((filter) => {
+  function apply(isAnew: boolean): void {
+    const filter = $filter.get();
     const text = filter.text.trim();
-    if (text === requested) return isMarked && $applied.set(filter);
+    if (text === requested && !isAnew) {
+      if (isMarked) $applied.set(filter);
+      return;
+    }
     requested = text;
     isMarked = false;
     void match(text).then((found) => {
@@ -22,9 +33,13 @@ export function followFilter(client: Client, number: number, $filter: ReadableAt
       // A copy: new marks are a change even if the filter is the same.
       $applied.set({ ...$filter.get() });
     });
-  });
+  }
+  const stops = [
+    $filter.subscribe(() => apply(false)),
+    ...[$language, $textChanges].map((words: ReadableAtom<unknown>) => words.listen(() => requested && apply(true))),
+  ];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     if (requested) void match("");
   };
 }

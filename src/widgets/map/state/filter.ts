@@ -20,18 +20,24 @@ export function filterItems(
   { text, isOnlyProblems }: Filter,
   number = 0,
   isPinned: (item: MapItem) => boolean = () => false,
+  nameOf = providersName,
 ): readonly MapItem[] {
   const words = wordsOf(text);
   if (words.length === 0 && !isOnlyProblems) return items;
   return items.filter((item) => {
     if (isOnlyProblems && !isProblem(item)) return false;
-    return words.length === 0 || isPinned(item) || isFound(item, words, number);
+    return words.length === 0 || isPinned(item) || isFound(item, words, number, nameOf);
   });
 }
 
-/** Whether every word occurs in the item's name, words or oID. For packed items the reader's mask of filter `number` decides. */
-export function isFound(item: MapItem, words: readonly string[], number: number): boolean {
+const providersName = ({ name }: MapItem): string => name;
+
+/**
+ * Whether every word occurs in the item's name, words or oID; `nameOf` is its name in the language of the map. For packed items the
+ * reader's mask of filter `number` decides.
+ */
+export function isFound(item: MapItem, words: readonly string[], number: number, nameOf = providersName): boolean {
   if (item instanceof PackedItem) return item.columns.masks[number]?.[item.row] === 1;
-  const own = fold(`${item.name} ${item.words} ${item.oID}`);
+  const own = fold(`${item.name} ${item.words} ${item.oID} ${nameOf(item)}`);
   return words.every((word) => own.includes(word));
 }

@@ -13,6 +13,7 @@ export interface FoundPlace {
 export function findPlaces(
   text: string,
   { items, streets, crossings }: { items: readonly MapItem[]; streets: readonly NamedPlace[]; crossings: readonly NamedPlace[] },
+  nameOf = ({ name }: MapItem): string => name,
 ): FoundPlace[] {
   const wanted = fold(text);
   const words = wanted.split(" ").filter(Boolean);
@@ -25,7 +26,10 @@ export function findPlaces(
   };
   for (const { id, name, oIDs } of crossings) offer({ key: `crossing:${id}`, kind: "crossing", name, oIDs }, name, 0);
   for (const { id, name, oIDs } of streets) offer({ key: `street:${id}`, kind: "street", name, oIDs }, name, 0);
-  for (const item of items) offer({ key: item.key, kind: "item", name: item.name, item }, `${item.name} ${item.words} ${item.oID}`, 1);
+  for (const item of items) {
+    const name = nameOf(item);
+    offer({ key: item.key, kind: "item", name, item }, `${name} ${item.words} ${item.oID} ${item.name}`, 1);
+  }
   return found
     .sort((one, other) => one.rank - other.rank || one.place.name.length - other.place.name.length)
     .slice(0, MOST_FOUND)

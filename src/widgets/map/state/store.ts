@@ -4,11 +4,13 @@ import {
   type Client,
   countAppearances,
   type Guest,
+  type Language,
   loadWithRetry,
   type MapItem,
   ofKinds,
   PackedItem,
   perClient,
+  sayText,
   tagChoice,
   wordsOf,
 } from "../../../core/internal.js";
@@ -35,6 +37,9 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
+  /** Of the element that shows the map. */
+  const $language = atom<Language>("ru");
+  const nameIn = ({ name, name_key }: MapItem): string => sayText(name, name_key, { client, language: $language.get() });
   /** Unique among the maps of the provider. */
   const filterNumber = ++filters(client).last;
   /** The shown moment of the history, with the code that computes it; null for the present. */
@@ -60,7 +65,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   /** The filter, once the reader has searched its text. */
   const $applied = atom<Filter>(noFilter);
   const $rankings = atom(0);
-  onMount($applied, () => followFilter(client, filterNumber, $filter, $applied));
+  onMount($applied, () => followFilter(client, filterNumber, { $filter, $language }, $applied));
   onMount($rankings, () => followRanks(client, () => $rankings.set($rankings.get() + 1)));
   /** Items of a kind, or of a layer (`layer:` and its id); all if empty. */
   const ofKind = (items: readonly MapItem[], wanted: string) =>
@@ -71,13 +76,13 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     chosen === null || isCompact ? items : items.filter((item) => !isDevice(item) || has(item.oID)),
   );
   /** Items left by text and "only problems": those on the map. */
-  const $filtered = computed([$placed, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned));
+  const $filtered = computed([$placed, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned, nameIn));
   /** Of these, for the chosen kind: the matches of the text, and the items shown only because they are pinned. */
   const $parted = computed([$filtered, $applied, $filter], (items, { text }, { kind }) => {
     const words = wordsOf(text);
     const read = ofKind(items, kind);
     if (words.length === 0) return { found: read, onlyPinned: [] };
-    const isHit = (item: MapItem) => !isPinned(item) || isFound(item, words, filterNumber);
+    const isHit = (item: MapItem) => !isPinned(item) || isFound(item, words, filterNumber, nameIn);
     return { found: read.filter(isHit), onlyPinned: read.filter((item) => !isHit(item)) };
   });
 
@@ -92,6 +97,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     ...followedView,
     ...createSelection($items, (kind) => layerOf(kind)?.source),
     $filter,
+    $language,
     $past,
     $tool: atom<Tool | null>(null),
     $panel: atom<Panel>("list"),
@@ -135,7 +141,9 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     findNear: async (text: string): Promise<readonly MapItem[]> => {
       const shown = [...kinds.keys()].filter((kind) => layerStates.isOn(layerOf(kind)?.layer.id ?? ""));
       try {
-        const found = text.trim() ? await (await loadWithRetry(() => import("./find.js"))).findItems(client, text, shown) : [];
+        const found = text.trim()
+          ? await (await loadWithRetry(() => import("./find.js"))).findItems({ client, language: $language.get() }, text, shown)
+          : [];
         return [...found, ...$items.get().filter((item) => !(item instanceof PackedItem))];
       } catch {
         // If the code of the search fails to load, all items are searched here.

@@ -1,4 +1,18 @@
 import * as v from "valibot";
+import type { TextKey } from "../../../base/words.js";
+
+/** The messages that we have in every language. */
+const keys = [
+  "scenario.incident",
+  "scenario.powerCut",
+  "scenario.powerBack",
+  "scenario.snow",
+  "scenario.snowOver",
+  "scenario.match",
+  "scenario.matchOver",
+  "scenario.works",
+  "scenario.worksOver",
+] as const satisfies readonly TextKey[];
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
@@ -27,11 +41,15 @@ const Place = v.union(
 );
 export type Place = v.InferOutput<typeof Place>;
 
-const Message = v.strictObject({
-  type: v.picklist(["error", "attention", "confirmation", "info"]),
-  /** `{street}` and `{crossing}` are those of the place. */
-  text: word,
-});
+const type = v.picklist(["error", "attention", "confirmation", "info"]);
+/** A text of one's own, in which `{street}` and `{crossing}` are those of the place, or one of ours by its key, which has every language. */
+const Message = v.union(
+  [
+    v.strictObject({ type, text: word, key: v.optional(v.undefined()) }),
+    v.strictObject({ type, key: v.picklist(keys), text: v.optional(v.undefined()) }),
+  ],
+  `A message has a "type" (error, attention, confirmation or info) and either a "text" or the "key" of one of ours: ${keys.join(", ")}.`,
+);
 
 const Happening = v.strictObject({
   /** Seconds from the start of the scenario, or of its round. */

@@ -26,8 +26,8 @@ export default function Camera(view: Seen) {
 }
 
 function Watched({ device, name, views }: Seen) {
-  const { client, t } = useWidget();
-  const frames = views.frames(client, device);
+  const { client, language, t } = useWidget();
+  const frames = views.frames(client, device, language);
   const place = useRef<HTMLDivElement>(null);
   const isInView = useInView(place, false);
   const [use, setUse] = useState<ResourceUse<CameraFrame>>();

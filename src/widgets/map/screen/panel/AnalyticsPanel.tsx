@@ -29,7 +29,8 @@ import { analyticsClass } from "./styles.js";
 const MOST = 500;
 /** Figures of the last full hour: of the selected device, else of the whole city. */
 export function AnalyticsPanel({ store }: { store: CityMapStore }) {
-  const { t, language, emit } = useWidget<MapEvents>();
+  const widget = useWidget<MapEvents>();
+  const { t, emit } = widget;
   const selected = useStore(store.$selected);
   const { chosen } = useDistrict();
   const isDevice = selected?.kind === "rts" || selected?.kind === "rtc";
@@ -37,7 +38,7 @@ export function AnalyticsPanel({ store }: { store: CityMapStore }) {
   return (
     <div className={analyticsClass}>
       <h2 className="unseen">{t("tabAnalytics")}</h2>
-      <h3>{isDevice && selected ? nameOf(selected, store.kinds, language) : chosen ? tagWords(chosen, t) : t("wholeCity")}</h3>
+      <h3>{isDevice && selected ? nameOf(selected, store.kinds, widget) : chosen ? tagWords(chosen, t) : t("wholeCity")}</h3>
       {isDevice && selected ? <Figures key={selected.key} oIDs={[selected.oID]} /> : <CityFigures />}
       {hasPage && (
         <Button

@@ -36,7 +36,7 @@ function row(
 ) {
   const { t, language } = widget;
   const kind = store.kinds.get(item.kind);
-  const name = nameOf(item, store.kinds, language);
+  const name = nameOf(item, store.kinds, widget);
   const number = kind?.isNumbered ? `${item.oID}` : (item.number ?? numberOf(item.oID));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the listbox has focus and keys, and names the active row

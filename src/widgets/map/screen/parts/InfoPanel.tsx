@@ -9,6 +9,7 @@ import { Facts } from "../../../kit/device/Facts.js";
 import { CloseIcon } from "../../../kit/icons.js";
 import { AgeMark } from "../../../kit/parts/AgeMark.js";
 import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
+import { useSaid } from "../../../kit/use-said.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
 import { isQuiet } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -51,11 +52,11 @@ export function InfoPanel(props: InfoPanelProps) {
 
 function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
   const widget = useWidget();
-  const { t, client, language } = widget;
+  const { t, client } = widget;
   // Re-renders when the city's time zone becomes known.
   useStore(client.clock.$setting);
   const details = useStore(store.$details);
-  const name = nameOf(item, store.kinds, language);
+  const name = nameOf(item, store.kinds, widget);
   const lines = describe(item, store.kinds, widget);
   const status = stateOf(item, widget);
   return (
@@ -90,7 +91,7 @@ function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
 function Known({ store }: { store: CityMapStore }) {
   const widget = useWidget();
   const { t } = widget;
-  const details = useStore(store.$details);
+  const details = useSaid(useStore(store.$details));
   if (!details || (details.isFetching && details.facts.length === 0)) return <Skeleton lines={4} label={t("loading")} />;
   if (details.error && details.facts.length === 0)
     return details.error.status === 404 ? <EmptyState title={t("notOffered")} /> : <ErrorState error={details.error} />;

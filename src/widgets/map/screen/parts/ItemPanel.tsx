@@ -1,5 +1,5 @@
 import { createElement, type Ref, useCallback } from "react";
-import type { Loadable, MapItem } from "../../../../core/internal.js";
+import { type Loadable, type MapItem, sayText } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { ErrorState } from "../../../kit/controls/ErrorState.js";
 import { IconButton } from "../../../kit/controls/IconButton.js";
@@ -33,7 +33,7 @@ export function ItemPanel({ item, widget, attribute, isPublic, panelRef, onClose
       ref={panelRef}
       className={panelClass}
       part="panel"
-      aria-label={`${t("panel")}: ${item.name}`}
+      aria-label={`${t("panel")}: ${sayText(item.name, item.name_key, { client, language })}`}
       tabIndex={-1}
       onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && onClose()}
     >

@@ -13,12 +13,12 @@ const ROOM_ABOVE = 140;
 /** Tooltip of the item under the pointer; the list says the same to those without a pointer. */
 export function MapTooltip({ store }: { store: CityMapStore }) {
   const widget = useWidget();
-  const { t, language } = widget;
+  const { t } = widget;
   const pointed = useStore(store.$pointed);
   if (!pointed) return null;
   const { mark, line, x, y } = pointed;
   const lines = mark?.item
-    ? [nameOf(mark.item, store.kinds, language), ...describe(mark.item, store.kinds, widget)]
+    ? [nameOf(mark.item, store.kinds, widget), ...describe(mark.item, store.kinds, widget)]
     : mark?.cluster
       ? clusterLines(mark.cluster, t)
       : line

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { cityCross, citySegments, cityStreets, localized, type MapItem } from "../../../../core/internal.js";
+import { cityCross, citySegments, cityStreets, localized, type MapItem, sayText } from "../../../../core/internal.js";
 import { useId } from "../../../kit/use-id.js";
+import { useSaid } from "../../../kit/use-said.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { devicesAt, type FoundPlace, findPlaces, streetsAt } from "../../state/place-search.js";
 import type { CityMapStore } from "../../state/store.js";
@@ -34,9 +35,10 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const items = useStore(store.$items);
   const near = useNear(store, text);
-  const streets = useStore(cityStreets(client).$state).data ?? [];
-  const crossings = useStore(cityCross(client).$state).data ?? [];
-  const found = isOpen ? findPlaces(text, { items: near, streets, crossings }) : [];
+  const streets = useSaid(useStore(cityStreets(client).$state).data) ?? [];
+  const crossings = useSaid(useStore(cityCross(client).$state).data) ?? [];
+  const nameOfItem = ({ name, name_key }: MapItem) => sayText(name, name_key, { client, language });
+  const found = isOpen ? findPlaces(text, { items: near, streets, crossings }, nameOfItem) : [];
   const isNothing = isOpen && text.trim() !== "" && found.length === 0;
   const [sought, setSought] = useState<FoundPlace | null>(null);
   const missed = useStreetsAt(sought, onPlaces);
@@ -112,7 +114,7 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
             ) : (
               <span />
             )}
-            <span>{place.item ? nameOf(place.item, store.kinds, language) : place.name}</span>
+            <span>{place.item ? nameOf(place.item, store.kinds, { client, language }) : place.name}</span>
             <small>{textOf(place)}</small>
           </div>
         ))}

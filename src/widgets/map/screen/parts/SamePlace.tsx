@@ -59,7 +59,7 @@ const listClass = css`
 /** The devices at one place, of which only one could be seen and pressed on the map: a list to choose from. */
 export function SamePlace({ store, onSelect }: { store: CityMapStore; onSelect(item: MapItem): void }) {
   const widget = useWidget();
-  const { t, language } = widget;
+  const { t } = widget;
   const list = useRef<HTMLDivElement>(null);
   const place = useStore(store.$samePlace);
   const close = () => store.$samePlace.set(null);
@@ -97,7 +97,7 @@ export function SamePlace({ store, onSelect }: { store: CityMapStore; onSelect(i
               }}
             >
               <ItemSymbol shape={store.kinds.get(item.kind)?.shape ?? "circle"} tone={item.tone} size={18} />
-              <span>{nameOf(item, store.kinds, language)}</span>
+              <span>{nameOf(item, store.kinds, widget)}</span>
               <small>{stateOf(item, widget)}</small>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Client, cityCross, citySegments, type Resource } from "../../../../core/internal.js";
+import { type Client, cityCross, citySegments, inLanguage, type Language, type Resource } from "../../../../core/internal.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { Place } from "../../engine/geometry.js";
 import type { MapView } from "../../engine/map-view.js";
@@ -44,15 +44,15 @@ const PATIENCE = 3_000;
 
 /** Returns a function that names places by the provider's crossings and streets, which are requested on mount. */
 function useCityNames(): (place: Place) => Promise<string | null> {
-  const { client } = useWidget();
+  const { client, language } = useWidget();
   useStore(cityCross(client).$state);
   useStore(citySegments(client).$state);
-  return useCallback((place) => nameLater(client, place), [client]);
+  return useCallback((place) => nameLater({ client, language }, place), [client, language]);
 }
 
-async function nameLater(client: Client, place: Place): Promise<string | null> {
+async function nameLater({ client, language }: { client: Client; language: Language }, place: Place): Promise<string | null> {
   const [crossings, network] = await Promise.all([answerOf(cityCross(client)), answerOf(citySegments(client))]);
-  return namePlace(place, { crossings: crossings ?? [], segments: network?.features ?? [] });
+  return namePlace(place, { crossings: inLanguage(crossings ?? [], { client, language }), segments: network?.features ?? [] });
 }
 
 /** The answer once there is one; undefined after a failure or `PATIENCE`. */
