@@ -14,6 +14,9 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   editAvatar: "Replaces the user's picture",
   userSessions: "The user's sign-ins that are still good",
   endUserSession: "Ends one of the user's sign-ins",
+  auditList: "Who did what, and what was refused to whom",
+  auditExport: "The same as a file whose last line says, signed, how many rows it has and the SHA-256 of all before it",
+  rtsAudit: "Who did what at a signal controller",
   about:
     "Says without a token that this is a provider; a page of others tells by it whether the address is right; and names what the tiles of the city show now",
   guestPass:
@@ -134,8 +137,22 @@ const period = {
   utime_end: moment("End of the period, Unix time"),
 };
 
+const auditQuery = {
+  ...Object.fromEntries(
+    ["area", "operation", "object", "outcome"].map((name) => [
+      name,
+      { description: "Only entries of which it is this", schema: { type: "string" } },
+    ]),
+  ),
+  who: { description: "Only entries of this user, by id or name", schema: { type: "string" } },
+  from: moment("Unix s: no older entries"),
+  to: moment("Unix s: only older entries"),
+};
+
 /** What may stand behind `?` in the address; a provider that gives its lists whole, and knows no periods, needs none of it. */
 export const optionalQueries: ByOperation<{ description: string; schema: object }> = {
+  auditList: { ...auditQuery, limit: { description: "Most entries of a page", schema: { type: "integer", minimum: 1 } }, ...page },
+  auditExport: { ...auditQuery, format: { description: "`csv` (the default) or `jsonl`", schema: { type: "string" } } },
   archiveList: page,
   udsList: page,
   udsComments: page,
@@ -174,6 +191,7 @@ export const answerHeaders: ByOperation = {
   transportSituation: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
   cityTile: { ETag: "Version of the tile" },
+  auditList: next,
   archiveList: next,
   udsList: next,
   udsComments: next,

@@ -84,6 +84,7 @@ export * from "./resources/account.js";
 export * from "./resources/analytics.js";
 export * from "./resources/archive.js";
 export * from "./resources/archive-uploads.js";
+export * from "./resources/audit.js";
 export { type CameraFrame, LARGEST_FRAME, otherDevice } from "./resources/camera-frame.js";
 export * from "./resources/city.js";
 export * from "./resources/cross.js";

@@ -103,6 +103,7 @@ its-provider database move --to postgres://user:password@host/name   copies what
 its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
   (the recorded hours of these days, both included, by the city's clock)
 its-provider audit verify [--from <file of checkpoints>]   says whether the audit is what it was: rows changed, missing, cut off, put back from a backup
+its-provider audit verify-export <file>   says whether an export of the audit is what was given
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */

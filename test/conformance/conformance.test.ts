@@ -12,7 +12,7 @@ import { conformance as command } from "../../src/conformance/command.js";
 import { run } from "../../src/conformance/run.js";
 import { type OperationName, ops } from "../../src/core/contract/index.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, signIn, startInMemory, viewer } from "../provider/asking.js";
+import { administrator, ask, signIn, startInMemory, viewer } from "../provider/asking.js";
 
 type Change = (answer: { status: number; headers: Record<string, string>; body: string }) => void;
 
@@ -46,7 +46,7 @@ describe("its-conformance", () => {
   const servers: Server[] = [];
   before(async () => {
     provider = await startInMemory({ guests: ["signals", "bus", "station", "road", "weather"] });
-    token = await signIn(provider.url);
+    token = await signIn(provider.url, administrator);
   });
   afterEach(() => {
     for (const server of servers.splice(0)) server.close();

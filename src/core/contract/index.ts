@@ -1,6 +1,7 @@
 import { accountOps } from "./account.js";
 import { analyticsOps } from "./analytics.js";
 import { archiveOps } from "./archive.js";
+import { auditOps } from "./audit.js";
 import { authOps } from "./auth.js";
 import { cityOps } from "./city.js";
 import { crossOps } from "./cross.js";
@@ -26,6 +27,7 @@ export const ops = {
   ...authOps,
   ...guestOps,
   ...accountOps,
+  ...auditOps,
   ...cityOps,
   ...transportOps,
   ...crossroadOps,

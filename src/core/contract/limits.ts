@@ -17,6 +17,8 @@ export const limits = {
   phase: [0, 255],
   /** Seconds of a phase, up to a week: a controller that is stuck holds one for days. */
   green: [0, 604_800],
+  /** Number of a row of the audit. */
+  row: [1, Number.MAX_SAFE_INTEGER],
   /** Values that a protocol has for one device. */
   values: [0, 10_000],
   /** Degrees of WGS 84. */

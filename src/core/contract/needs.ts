@@ -47,6 +47,7 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   rtsEventsLast: "signals.view",
   rtsEventsAll: "signals.view",
   rtsPhases: "signals.view",
+  rtsAudit: "signals.operate",
   rtsKtsHours: "signals.view",
   rtsSoHours: "signals.view",
   rtcTelemetry: "signals.view",
@@ -93,6 +94,8 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   cityEvents: "messages.view",
   messagesAcknowledged: "messages.view",
   messageAcknowledge: "messages.operate",
+  auditList: "administration.view",
+  auditExport: "administration.view",
 };
 
 /** Whether the `id` in the path of a call is that of a device, which the caller may not know. */

@@ -6,11 +6,18 @@ import { keyFileIn, publicKeyOf } from "../service/audit/key.js";
 import { checkpointsIn } from "../service/audit/outside.js";
 import { type AuditRecord, recordIn } from "../service/audit/records.js";
 import { verifyAudit } from "../service/audit/verify.js";
+import { verifyExport } from "../service/audit/verify-export.js";
 
-/** The command `audit verify`: says whether the audit is what it was. It changes nothing, and a provider may be running beside it. */
+/** The command `audit`: says whether the audit, or an export of it, is what it was. It changes nothing, and a provider may be running beside it. */
 export async function auditCommand(flags: Flags, withDatabase: (work: (db: Database) => Promise<void>) => Promise<void>): Promise<void> {
   const { operands, dataDir, audit, period } = flags;
-  if (operands[0] !== "verify" || operands.length > 1)
+  const [what, given] = operands;
+  if (what === "verify-export" && given) {
+    const { rows, time } = verifyExport(readFileSync(given), publicKeyOf(audit.keyFile ?? keyFileIn(dataDir)));
+    console.log(`"${given}" is what was given at ${time}: ${rows} rows`);
+    return;
+  }
+  if (what !== "verify" || operands.length > 1)
     throw new Error("Say what to do with the audit: provider audit verify [--from <file of checkpoints>] [--audit-key <key file>].");
   const file = period.from ?? audit.file ?? checkpointsIn(dataDir);
   if (period.from !== undefined && !existsSync(file)) throw new Error(`The file of checkpoints "${file}" is not there.`);

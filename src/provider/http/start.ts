@@ -232,6 +232,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     db,
     copy,
     trail,
+    audit: { city: place.city.key, key },
     commands,
     tokens,
     guests: createGuests(view, secret),

@@ -6,6 +6,7 @@ import type { City } from "../sources/city.js";
 import type { World } from "../sources/simulation/world.js";
 import type { GuessLimit } from "./accounts/guesses.js";
 import type { Tokens } from "./accounts/tokens.js";
+import type { AuditKey } from "./audit/key.js";
 import type { Trail } from "./audit/trail.js";
 import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
@@ -30,6 +31,8 @@ export interface Provider {
   /** The copy of it that reports read. */
   copy: DatabaseCopy | null;
   trail: Trail;
+  /** Whose audit it is, and who signs what of it is given away. */
+  audit: { city: string; key: AuditKey };
   tokens: Tokens;
   guesses: GuessLimit;
   guests: Guests;

@@ -1,6 +1,7 @@
 import type { Answers } from "../answer.js";
 import { accountAnswers } from "./account.js";
 import { archiveAnswers } from "./archive.js";
+import { auditAnswers } from "./audit.js";
 import { authAnswers } from "./auth.js";
 import { cityAnswers } from "./city.js";
 import { crossAnswers } from "./cross.js";
@@ -22,6 +23,7 @@ export const answers: Answers = {
   ...authAnswers,
   ...guestAnswers,
   ...accountAnswers,
+  ...auditAnswers,
   ...cityAnswers,
   ...crossroadAnswers,
   ...crossAnswers,

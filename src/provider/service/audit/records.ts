@@ -35,16 +35,15 @@ const Written = v.object({
 
 type Unsigned = Omit<AuditRecord, "key" | "signature">;
 
-/** All but the signature, its names in the order of their letters. */
-const canonical = ({ city, count, first, head, key, seq, time, type }: Omit<AuditRecord, "signature">): string =>
-  JSON.stringify({ city, count, ...(first === undefined ? {} : { first }), head, key, seq, time, type });
+/** JSON of an object whose names are in the order of their letters (RFC 8785, for text and whole numbers). */
+export const canonicalJson = (value: object): string => JSON.stringify(value, Object.keys(value).sort());
 
 export function signed(record: Unsigned, key: AuditKey): AuditRecord {
   const whole = { ...record, key: key.id };
-  return { ...whole, signature: key.sign(canonical(whole)) };
+  return { ...whole, signature: key.sign(canonicalJson(whole)) };
 }
 
-export const isSignedBy = (record: AuditRecord, key: PublicKey): boolean => key.verifies(canonical(record), record.signature);
+export const isSignedBy = ({ signature, ...told }: AuditRecord, key: PublicKey): boolean => key.verifies(canonicalJson(told), signature);
 
 /** The record of a line; null where it is none, as one that was cut off while it was written. */
 export function recordIn(line: string): AuditRecord | null {
