@@ -17,6 +17,21 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   auditList: "Who did what, and what was refused to whom",
   auditExport: "The same as a file whose last line says, signed, how many rows it has and the SHA-256 of all before it",
   rtsAudit: "Who did what at a signal controller",
+  people: "All accounts with role, tags and open sign-ins",
+  personChange:
+    "Changes role, tags, ban on control and access of an account; 409 `last_administrator` where nobody could change rights any more",
+  personSignOut: "Ends all sign-ins of an account",
+  cityRoles: "The roles of the city with the level of each area",
+  roleChange: "Changes a role, or makes one",
+  citySessions: "The sign-ins of all accounts that are still good",
+  citySessionEnd: "Ends a sign-in of anybody",
+  invitations: "Invitations that nobody has taken up yet",
+  invite: "Invites somebody by a token that is told this once and can be taken up once, within seven days",
+  invitationWithdraw: "Withdraws an invitation",
+  invitationAccept: "Takes an invitation up: makes its account, with the password that is sent",
+  equipment: "All devices as those want them who look after equipment",
+  deviceTags: "Gives a controller, or a detector that stands alone, other tags",
+  settings: "How the provider is set, and by what",
   about:
     "Says without a token that this is a provider; a page of others tells by it whether the address is right; and names what the tiles of the city show now",
   guestPass:

@@ -28,6 +28,7 @@ const never =
   () =>
     why;
 const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
+const changesRights = never("it would change who may do what: try it by hand");
 const hidesFaults = never("it would keep a real controller from telling its faults, or have it tell them: try it by hand");
 const sendsCrew = never("it would send or call back a crew: try it by hand");
 
@@ -126,6 +127,12 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   auditList: plain,
   auditExport: plain,
   rtsAudit: about("rts"),
+  people: plain,
+  cityRoles: plain,
+  citySessions: plain,
+  invitations: plain,
+  equipment: plain,
+  settings: plain,
   about: plain,
   guestPass: plain,
   citySignals: plain,
@@ -198,6 +205,14 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   editPhone: again("phone", "phone"),
   editAvatar: never("it would replace the user's picture"),
   endUserSession: never("it would end a sign-in of the user"),
+  personChange: changesRights,
+  personSignOut: never("it would sign somebody out"),
+  roleChange: changesRights,
+  citySessionEnd: never("it would sign somebody out"),
+  invite: changesRights,
+  invitationWithdraw: changesRights,
+  invitationAccept: never("it would make an account"),
+  deviceTags: changesRights,
   rtsStopVideo: aboutCamera("rts"),
   rtcStopVideo: aboutCamera("rtc"),
   archiveFile: eachKind((kind) => ({ params: { kind }, body: fileOf() })),

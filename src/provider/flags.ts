@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { Setting } from "../core/contract/administration.js";
 import { languages } from "../core/contract/language.js";
+import { nameOf } from "./base/database/location.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { isZone } from "./city/zone.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
@@ -175,6 +177,37 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
   };
 }
 export type Flags = ReturnType<typeof readFlags>;
+
+/** Flags of `serve`, each with the variable of the environment that says the same and what holds without both. */
+const served: Readonly<Record<string, readonly [variable: string | null, otherwise: string]>> = {
+  port: ["PORT", "8080"],
+  host: ["HOST", "127.0.0.1"],
+  city: ["CITY", SAMPLE_CITY],
+  seed: ["SEED", String(SAMPLE_SEED)],
+  "data-dir": ["DATA_DIR", "data"],
+  database: ["DATABASE_URL", ""],
+  "database-read": ["DATABASE_READ_URL", ""],
+  node: [null, ""],
+  "keep-telemetry": [null, ""],
+  origins: [null, ""],
+  "trusted-proxy": [null, ""],
+  guests: ["GUESTS", ""],
+  files: ["FILES", "disk"],
+  drain: ["DRAIN", "5"],
+  "metrics-listen": ["METRICS_LISTEN", ""],
+};
+
+/** How `serve` is set and by what; of the address of a database neither user nor password. */
+export function settingsOf(args: string[], env: NodeJS.ProcessEnv): Setting[] {
+  const { values } = parseArgs({ args, options: flags, allowPositionals: true, strict: true });
+  return Object.entries(served).map(([name, [variable, otherwise]]): Setting => {
+    const told = (value: string) => (name.startsWith("database") ? nameOf(value) : value);
+    const given = values[name as keyof typeof values];
+    if (typeof given === "string") return { name, value: told(given), source: "flag" };
+    const said = variable === null ? undefined : env[variable];
+    return said ? { name, value: told(said), source: "environment" } : { name, value: otherwise, source: "default" };
+  });
+}
 
 const listed = (text = ""): string[] =>
   text

@@ -14,7 +14,7 @@ import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { auditCommand } from "./commands/audit.js";
 import { telemetryCommand } from "./commands/telemetry.js";
-import { type Flags, readFlags, usage } from "./flags.js";
+import { type Flags, readFlags, settingsOf, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
 import { sampleUsersIn } from "./service/accounts/users.js";
 import { addSampleArchive } from "./service/archive/sample.js";
@@ -34,7 +34,7 @@ const HEAP_GROWTH = "--heap-growing-percent=30";
 
 async function serve(flags: Flags): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
-  const provider = await startProvider({ ...flags, city: flags.cityOrSample });
+  const provider = await startProvider({ ...flags, city: flags.cityOrSample, settings: settingsOf(process.argv.slice(2), process.env) });
   if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
     for (const { email, password, restrictions } of sampleUsersIn(provider.sim.world.language))

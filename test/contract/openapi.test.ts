@@ -151,11 +151,18 @@ describe("openapi.json", () => {
     }
   });
 
-  it("has the calls of the specification that need no token, and beside them how a provider is known and a guest's pass", () => {
+  it("has the calls of the specification that need no token, and beside them how a provider is known, a guest's pass and an invitation", () => {
     const open = Object.values(ops)
       .filter((op) => !op.auth)
       .map(({ path }) => path);
-    assert.deepEqual(open.toSorted(), ["/about", "/auth/guest", "/auth/login", "/landing/request-demo", "/landing/request-partnership"]);
+    assert.deepEqual(open.toSorted(), [
+      "/about",
+      "/auth/guest",
+      "/auth/invitation",
+      "/auth/login",
+      "/landing/request-demo",
+      "/landing/request-partnership",
+    ]);
   });
 
   it("names every header of our own at the calls that carry it", async () => {

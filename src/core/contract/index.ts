@@ -1,4 +1,5 @@
 import { accountOps } from "./account.js";
+import { administrationOps } from "./administration.js";
 import { analyticsOps } from "./analytics.js";
 import { archiveOps } from "./archive.js";
 import { auditOps } from "./audit.js";
@@ -28,6 +29,7 @@ export const ops = {
   ...guestOps,
   ...accountOps,
   ...auditOps,
+  ...administrationOps,
   ...cityOps,
   ...transportOps,
   ...crossroadOps,

@@ -96,6 +96,20 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   messageAcknowledge: "messages.operate",
   auditList: "administration.view",
   auditExport: "administration.view",
+  people: "administration.view",
+  personChange: "administration.configure",
+  personSignOut: "administration.manage",
+  cityRoles: "administration.view",
+  roleChange: "administration.configure",
+  citySessions: "administration.view",
+  citySessionEnd: "administration.manage",
+  invitations: "administration.view",
+  invite: "administration.configure",
+  invitationWithdraw: "administration.configure",
+  invitationAccept: null,
+  equipment: "administration.view",
+  deviceTags: "administration.configure",
+  settings: "administration.view",
 };
 
 /** Whether the `id` in the path of a call is that of a device, which the caller may not know. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Setting } from "../../core/contract/administration.js";
 import { createClock, tickOf } from "../base/clock.js";
 import { openCopy } from "../base/database/copy.js";
 import { isPostgres } from "../base/database/location.js";
@@ -11,6 +12,7 @@ import type { Database } from "../base/database/tables.js";
 import { DAY } from "../base/time.js";
 import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
 import { inventedCities } from "../city/invented/cities.js";
+import type { CityModel } from "../city/model.js";
 import { type Place, placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { zoneFault } from "../city/zone.js";
@@ -114,6 +116,8 @@ export interface ProviderOptions extends MonitoringOptions {
   streamLimits?: StreamLimits;
   /** Real buses and stops, in the place of simulated ones. */
   transit?: TransitDriver;
+  /** How it was set, by what. */
+  settings?: readonly Setting[];
   /** Who else knows what is so in the city, before all others. */
   sources?: readonly CitySource[];
 }
@@ -251,6 +255,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       await inactive.load(db);
       nodes?.tellAll();
     },
+    async changedRights() {
+      await changedRights();
+      nodes?.tellAll();
+    },
+    settings: [...(options.settings ?? []), ...settingsOfCity(place.city, options.city)],
     passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
   };
@@ -364,6 +373,12 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     metricsUrl = metrics?.url ?? null;
     return metrics?.close;
   }
+}
+
+/** What a city file says of its city, or a city that was made or imported. */
+function settingsOfCity({ name, tz, language = "ru", driving_side = "right" }: CityModel, named = SAMPLE_CITY): Setting[] {
+  const source = isCityFile(named) ? "file" : "default";
+  return Object.entries({ name, tz, language, driving_side }).map(([setting, value]) => ({ name: `city.${setting}`, value, source }));
 }
 
 /** The city that is wanted, with the clock that it has from now on. */

@@ -1,3 +1,4 @@
+import type { Setting } from "../../core/contract/administration.js";
 import type { DatabaseCopy } from "../base/database/copy.js";
 import type { Database } from "../base/database/tables.js";
 import type { Tiles } from "../city/tiles/tiles.js";
@@ -47,6 +48,10 @@ export interface Provider {
   /** The tags of devices, and what is shown to whom by them. */
   tags: Tags;
   views: Views;
+  /** What somebody may do, or the tags of devices, were changed: all that was remembered of it is looked up anew, here and at other nodes. */
+  changedRights(): Promise<void>;
+  /** How the provider is set, for those who look after it. */
+  settings: readonly Setting[];
   tiles: Tiles;
   events: CityEvents;
   /** Learns at once, here and at the other nodes, that a device was put out of service, or is back. */

@@ -4,7 +4,7 @@ import { mileage } from "../../../src/provider/city/geometry.js";
 import type { Segment } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import type { Writing } from "../../../src/provider/service/audit/area.js";
-import { administrator, ask, freshController, operator, type Reply, signIn } from "../asking.js";
+import { administrator, ask, freshController, operator, type Reply, signIn, viewer } from "../asking.js";
 
 const person = { company: "Город", email: "a@b.ru", phone: "1", consent: true };
 const request = {
@@ -64,6 +64,40 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
   editFio: async (scene) => () => post(scene, "user/edit_fio", { fio: "Иванов" }),
   editPhone: async (scene) => () => post(scene, "user/edit_phone", { phone: "+7 1" }),
   editAvatar: async (scene) => () => post(scene, "user/edit_avatar", form("я.png", png)),
+  personChange: async (scene) => asAdministrator(scene, async (own) => put(own, `administration/users/${await viewerOf(own)}`, change)),
+  personSignOut: async (scene) =>
+    asAdministrator(scene, async (own) => post(own, `administration/users/${await viewerOf(own)}/end_sessions`)),
+  roleChange: async (scene) =>
+    asAdministrator(scene, (own) => put(own, "administration/roles/night", { levels: { signals: "view" }, tags: null })),
+  async citySessionEnd(scene) {
+    await signIn(scene.provider.url, viewer);
+    return asAdministrator(scene, async (own) => {
+      const { body } = await ask(own.provider.url, "administration/sessions", { token: own.token });
+      return post(own, `administration/sessions/${body.find(({ current }: { current: boolean }) => !current).id}/end`);
+    });
+  },
+  invite: async (scene) => asAdministrator(scene, (own) => post(own, "administration/invitations", invited)),
+  async invitationWithdraw(scene) {
+    return asAdministrator(
+      scene,
+      async (own) => {
+        const { body } = await ask(own.provider.url, "administration/invitations", { token: own.token });
+        return post(own, `administration/invitations/${body[0].id}/withdraw`);
+      },
+      (own) => post(own, "administration/invitations", invited),
+    );
+  },
+  async invitationAccept(scene) {
+    let token = "";
+    return asAdministrator(
+      scene,
+      (own) => post(own, "auth/invitation", { token, password: "secret12" }),
+      async (own) => {
+        token = (await post(own, "administration/invitations", { ...invited, email: "own@its.test" })).body.token;
+      },
+    );
+  },
+  deviceTags: async (scene) => asAdministrator(scene, (own) => put(own, `administration/devices/${scene.oID}/tags`, { tags: ["ring"] })),
   async endUserSession(scene) {
     const { provider, token } = scene;
     await signIn(provider.url);
@@ -135,6 +169,18 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
 
 /** Those that the simulated controllers do not take. */
 export const untaken: readonly Writing[] = ["setClock", "suspendAlarm", "resumeAlarm"];
+
+const change = { role: "observer", tags: null, restricted: false, disabled: false };
+const invited = { email: "new@its.test", fio: "Новая", role: "observer", tags: null };
+
+/** The call of an administrator, after what it needs was `made`. */
+async function asAdministrator(scene: Scene, call: (own: Scene) => Promise<Reply>, made?: (own: Scene) => Promise<unknown>): Promise<Call> {
+  const own = { ...scene, token: await signIn(scene.provider.url, administrator) };
+  await made?.(own);
+  return () => call(own);
+}
+const viewerOf = async ({ provider, token }: Scene): Promise<string> =>
+  (await ask(provider.url, "administration/users", { token })).body.find(({ email }: { email: string }) => email === viewer.email).id;
 
 const post = ({ provider, token }: Scene, path: string, body?: object): Promise<Reply> =>
   ask(provider.url, path, { token, method: "POST", ...(body ? { body } : {}) });

@@ -394,6 +394,22 @@ export const migrations: Record<string, Migration> = {
         for each statement execute function its_changed('inactive')`.execute(db);
     },
   },
+  "0025_administration": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "invitations", {
+        id: "text",
+        email: "text",
+        fio: "text",
+        role: "text",
+        tags_json: "text?",
+        digest: "text",
+        invited_by: "text",
+        ends: time,
+      });
+      await index(db, "invitations", ["email"], true);
+      await index(db, "invitations", ["digest"], true);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

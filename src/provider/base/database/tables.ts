@@ -35,6 +35,17 @@ export interface Tables {
     utime_end: number | null;
     ended_by: string | null;
   };
+  /** Invitations that were not taken up; of the token only its digest is kept. `ends` in Unix s. */
+  invitations: {
+    id: string;
+    email: string;
+    fio: string;
+    role: string;
+    tags_json: string | null;
+    digest: string;
+    invited_by: string;
+    ends: number;
+  };
   /** The tags of devices that somebody has changed, in the place of those of the city. */
   device_tags: { oid: string; tags_json: string };
   /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */

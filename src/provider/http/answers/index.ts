@@ -1,5 +1,6 @@
 import type { Answers } from "../answer.js";
 import { accountAnswers } from "./account.js";
+import { administrationAnswers } from "./administration.js";
 import { archiveAnswers } from "./archive.js";
 import { auditAnswers } from "./audit.js";
 import { authAnswers } from "./auth.js";
@@ -24,6 +25,7 @@ export const answers: Answers = {
   ...guestAnswers,
   ...accountAnswers,
   ...auditAnswers,
+  ...administrationAnswers,
   ...cityAnswers,
   ...crossroadAnswers,
   ...crossAnswers,

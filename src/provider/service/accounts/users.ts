@@ -49,10 +49,11 @@ export const sampleUsersIn = (language: Language): readonly NewUser[] => {
   ];
 };
 
-/** Adds an account and gives its id; null, and nothing is changed, when there is one of this email. */
+/** Adds an account and gives its id; null, and nothing is changed, when there is one of this email. `hash` is that of the password, if it is known. */
 export async function addUser(
   db: Database | Step,
   { email, password, fio, phone, restrictions, role = "operator", tags = [] }: NewUser,
+  hash?: string,
 ): Promise<string | null> {
   const id = randomUUID();
   const row = {
@@ -69,13 +70,14 @@ export async function addUser(
   };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("users")
-    .values({ ...row, password: await hashPassword(password) })
+    .values({ ...row, password: hash ?? (await hashPassword(password)) })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0 ? id : null;
 }
 
-const tagsJson = (tags: readonly string[]): string | null => (tags.length > 0 ? JSON.stringify(tags) : null);
+/** Tags as they are kept: none are those of the role. */
+export const tagsJson = (tags: readonly string[]): string | null => (tags.length > 0 ? JSON.stringify(tags) : null);
 
 /** What becomes of an account; null leaves it as it is. */
 export interface UserChange {

@@ -13,6 +13,8 @@ export default {
   "refusal.not_permitted": "Su rol no lo permite: hace falta el nivel «{{level}}» en «{{area}}».",
   "refusal.out_of_service":
     "El controlador está fuera de servicio a propósito ({{by}}: «{{reason}}»). Solo se puede devolver un modo temporal.",
+  "refusal.last_administrator": "Entonces nadie podría cambiar los derechos: nombre antes a otro administrador.",
+  "refusal.account_exists": "Ya existe una cuenta con este correo.",
   "refusal.controller_offline": "No hay conexión con el regulador.",
   "refusal.controller_busy": "El regulador todavía está ejecutando la orden anterior.",
   "refusal.controller_refused": "El regulador respondió con un rechazo: «{{words}}».",

@@ -12,6 +12,8 @@ export default {
   "refusal.control_prohibited": "Доступ ограничен: управление устройствами запрещено для вашей учётной записи.",
   "refusal.not_permitted": "Ваша роль этого не позволяет: нужен уровень «{{level}}» в разделе «{{area}}».",
   "refusal.out_of_service": "Контроллер намеренно выведен из работы ({{by}}: «{{reason}}»). Можно только вернуть обычный режим.",
+  "refusal.last_administrator": "Тогда некому будет менять права: сначала назначьте администратором кого-то другого.",
+  "refusal.account_exists": "Учётная запись с таким адресом уже есть.",
   "refusal.controller_offline": "С контроллером нет связи.",
   "refusal.controller_busy": "Контроллер ещё выполняет предыдущую команду.",
   "refusal.controller_refused": "Контроллер отказал: «{{words}}».",

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { administrator, ask, operator, signIn, startInMemory, viewer } from "../asking.js";
+
+interface Person {
+  id: string;
+  email: string;
+  role: string;
+  sessions: number;
+}
+
+describe("the administration of a city", () => {
+  let provider: RunningProvider;
+  let token = "";
+  const get = async (path: string) => (await ask(provider.url, `administration/${path}`, { token })).body;
+  const send = async (method: string, path: string, body?: object, who = token) => {
+    const { status, body: said } = await ask(provider.url, `administration/${path}`, { token: who, method, ...(body ? { body } : {}) });
+    return { status, code: said?.error?.code, said };
+  };
+  const personOf = async (email: string): Promise<Person> => (await get("users")).find((each: Person) => each.email === email);
+  const usual = { role: "operator", tags: null, restricted: false, disabled: false };
+  before(async () => {
+    provider = await startInMemory();
+    token = await signIn(provider.url, administrator);
+  });
+  after(() => provider.close());
+
+  it("changes an account at once: its role, its tags, its restriction, and whether it may sign in", async () => {
+    const theirs = await signIn(provider.url, viewer);
+    const { id } = await personOf(viewer.email);
+    const rights = async () => (await ask(provider.url, "auth/check", { token: theirs })).body.user;
+    await send("PUT", `users/${id}`, { ...usual, role: "observer", tags: ["ring"] });
+    const { rights: given, restrictions } = await rights();
+    assert.deepEqual([given.role, given.tags, restrictions], ["observer", ["ring"], []]);
+    await send("PUT", `users/${id}`, { ...usual, restricted: true });
+    assert.deepEqual((await rights()).restrictions, ["device_control"]);
+    assert.equal((await send("PUT", `users/${id}`, { ...usual, role: "king" })).code, "invalid");
+    await send("PUT", `users/${id}`, { ...usual, disabled: true });
+    assert.equal((await ask(provider.url, "auth/check", { token: theirs })).status, 401);
+    assert.equal((await ask(provider.url, "auth/login", { body: viewer })).status, 401);
+    await send("PUT", `users/${id}`, { ...usual, restricted: true });
+    assert.ok(await signIn(provider.url, viewer));
+  });
+
+  it("never leaves nobody who may change rights, by an account or by a role, also of two at once", async () => {
+    const { id } = await personOf(administrator.email);
+    assert.equal((await send("PUT", `users/${id}`, usual)).code, "last_administrator");
+    assert.equal((await send("PUT", `users/${id}`, { ...usual, role: "administrator", disabled: true })).code, "last_administrator");
+    assert.equal((await send("PUT", "roles/administrator", { levels: { signals: "view" }, tags: null })).code, "last_administrator");
+    assert.equal((await personOf(administrator.email)).role, "administrator");
+    const other = await personOf(operator.email);
+    await send("PUT", `users/${other.id}`, { ...usual, role: "administrator" });
+    const theirs = await signIn(provider.url, operator);
+    const both = await Promise.all([send("PUT", `users/${other.id}`, usual), send("PUT", `users/${id}`, usual, theirs)]);
+    // Who has lost the right when the call comes in is told of nothing.
+    const refused = both.map(({ status }) => status).toSorted();
+    assert.ok(refused[0] === 200 && [404, 409].includes(refused[1] ?? 0), `${refused}`);
+    const left = (await provider.sim.db.selectFrom("users").select("id").where("role", "=", "administrator").execute()).length;
+    assert.equal(left, 1);
+    await provider.sim.db.updateTable("users").set({ role: "administrator" }).where("id", "=", id).execute();
+    await provider.sim.db.updateTable("users").set({ role: "operator" }).where("id", "=", other.id).execute();
+  });
+
+  it("invites by a link that is good once, and for no address that has an account", async () => {
+    const entry = { email: "New@its.test", fio: "Новая", role: "observer", tags: ["ring"] };
+    assert.equal((await send("POST", "invitations", { ...entry, email: operator.email })).code, "account_exists");
+    const { said: first } = await send("POST", "invitations", entry);
+    const { said: second } = await send("POST", "invitations", entry);
+    assert.deepEqual(
+      (await get("invitations")).map(({ id }: { id: string }) => id),
+      [second.id],
+    );
+    assert.ok(!JSON.stringify(await get("invitations")).includes(second.token));
+    const accept = async (link: string, password = "secret12") =>
+      (await ask(provider.url, "auth/invitation", { body: { token: link, password } })).status;
+    assert.deepEqual(
+      [await accept(first.token), await accept(second.token, "four"), await accept(second.token), await accept(second.token)],
+      [404, 422, 200, 404],
+    );
+    const { body } = await ask(provider.url, "auth/login", { body: { email: "new@its.test", password: "secret12" } });
+    assert.deepEqual([body.user.rights.role, body.user.rights.tags], ["observer", ["ring"]]);
+    const { said: third } = await send("POST", "invitations", { ...entry, email: "two@its.test" });
+    await send("POST", `invitations/${third.id}/withdraw`);
+    assert.equal(await accept(third.token), 404);
+    await provider.sim.db.updateTable("invitations").set({ ends: 1 }).execute();
+  });
+
+  it("changes a role for all who have it, and makes one", async () => {
+    const theirs = await signIn(provider.url, operator);
+    const status = async () => (await ask(provider.url, "archive/podd", { token: theirs })).status;
+    assert.equal(await status(), 200);
+    await send("PUT", "roles/operator", { levels: { signals: "operate" }, tags: null });
+    assert.equal(await status(), 404);
+    const roles = await get("roles");
+    const own = roles.find(({ name }: { name: string }) => name === "operator");
+    assert.deepEqual([own.is_default, own.levels], [false, { signals: "operate" }]);
+    await provider.sim.db.deleteFrom("roles").execute();
+    assert.equal((await send("PUT", "roles/night", { levels: { signals: "fly" }, tags: null })).code, "invalid");
+    assert.equal((await send("PUT", "roles/night", { levels: { signals: "view" }, tags: ["ring"] })).status, 200);
+  });
+
+  it("gives a device other tags, and what its readers see follows", async () => {
+    const { id } = await personOf(viewer.email);
+    await send("PUT", `users/${id}`, { ...usual, tags: ["ring"] });
+    const theirs = await signIn(provider.url, viewer);
+    const seen = async () =>
+      (await ask(provider.url, "city/items_telemetry_rts", { token: theirs })).body.map(({ oID }: { oID: number }) => oID);
+    assert.deepEqual(await seen(), []);
+    const oID = provider.sim.world.city.controllers[3]?.oID;
+    assert.equal((await send("PUT", `devices/${oID}/tags`, { tags: ["ring", "ring "] })).status, 200);
+    assert.deepEqual(await seen(), [oID]);
+    const detector = provider.sim.world.city.detectors[0]?.oID;
+    assert.equal((await send("PUT", `devices/${detector}/tags`, { tags: ["ring"] })).code, "invalid");
+  });
+
+  it("ends sign-ins of others, and tells what there is and how it is set", async () => {
+    const theirs = await signIn(provider.url, operator);
+    const { id } = await personOf(operator.email);
+    assert.ok((await get("sessions")).some(({ user }: { user: string }) => user === id));
+    assert.equal((await send("POST", `users/${id}/end_sessions`)).status, 200);
+    assert.equal((await ask(provider.url, "auth/check", { token: theirs })).status, 401);
+    const { world } = provider.sim;
+    assert.equal((await get("equipment")).length, world.city.controllers.length + world.city.detectors.length);
+    assert.ok(
+      (await get("settings")).some(({ name, value }: { name: string; value: string }) => name === "city.tz" && value === world.city.tz),
+    );
+  });
+
+  it("is not there for an operator", async () => {
+    const theirs = await signIn(provider.url, operator);
+    for (const path of ["users", "roles", "sessions", "invitations", "equipment", "settings"])
+      assert.equal((await ask(provider.url, `administration/${path}`, { token: theirs })).status, 404, path);
+  });
+});
