@@ -51,6 +51,10 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   setProgram: `Asks a controller for a control mode, one of ${programs.join(", ")}; 200 means accepted, not that the lights have changed`,
   setCustomProgram: "Asks a controller for a sequence of phases with durations in seconds",
   setUfProgram: "Asks a controller to hold a phase",
+  takeHold: "Takes a crossing in hand, so that nobody else commands it, prolongs that, or takes it over from another user with a note",
+  releaseHold: "Gives a crossing back, or ends the hold of another user",
+  makeDraft: "Asks for a mode that needs a second person; nothing is sent by it",
+  withdrawDraft: "Takes one's own draft back; one that is over already stays over",
   setClock: "Sets a controller's clock to the time of the city, where `offers.sets_clock` says that it can be set",
   suspendAlarm:
     "Has a controller tell no more of an alarm until that is resumed, where `offers.suspends_alarms` says that it can; 200 means that it has the order",
@@ -168,6 +172,12 @@ const auditQuery = {
 export const optionalQueries: ByOperation<{ description: string; schema: object }> = {
   auditList: { ...auditQuery, limit: { description: "Most entries of a page", schema: { type: "integer", minimum: 1 } }, ...page },
   auditExport: { ...auditQuery, format: { description: "`csv` (the default) or `jsonl`", schema: { type: "string" } } },
+  setProgram: {
+    draft: {
+      description: "Id of the draft of another user for this mode: this press is that of the second person",
+      schema: { type: "string" },
+    },
+  },
   archiveList: page,
   udsList: page,
   udsComments: page,

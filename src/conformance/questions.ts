@@ -30,6 +30,7 @@ const never =
 const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
 const changesRights = never("it would change who may do what: try it by hand");
 const hidesFaults = never("it would keep a real controller from telling its faults, or have it tell them: try it by hand");
+const keepsOthersOff = never("it would come between operators and a real crossing: try it by hand");
 const sendsCrew = never("it would send or call back a crew: try it by hand");
 
 type Thing = "rts" | "rtc" | "bus" | "spec" | "crossing";
@@ -253,6 +254,10 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   setProgram: movesTraffic,
   setCustomProgram: movesTraffic,
   setUfProgram: movesTraffic,
+  takeHold: keepsOthersOff,
+  releaseHold: keepsOthersOff,
+  makeDraft: keepsOthersOff,
+  withdrawDraft: keepsOthersOff,
   setClock: movesTraffic,
   suspendAlarm: hidesFaults,
   resumeAlarm: hidesFaults,

@@ -41,6 +41,8 @@ const flags = {
   origins: { type: "string" },
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
+  hold: { type: "string" },
+  "four-eyes": { type: "boolean", default: false },
   streams: { type: "string" },
   "streams-per-user": { type: "string" },
   "streams-per-network": { type: "string" },
@@ -82,6 +84,8 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
+  --hold <minutes> (an operator may hold a crossing, so that nobody else commands it, until nothing was done with it for so long; 0 is off, as without it)
+  --four-eyes (all red, without control and shutdown need two people: one asks, another one gives the order)
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --files <disk|s3> (where uploaded files are; s3 by S3_ENDPOINT S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY …; also FILES)
   --access-log (one line of JSON a request, on the standard output)
@@ -150,6 +154,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     origins: listed(values.origins).map(origin),
     trustedProxies: listed(values["trusted-proxy"]),
     guests: listed(values.guests ?? said("GUESTS")),
+    hold: whole("hold", values.hold ?? "0", 0, 1_440) || null,
+    fourEyes: values["four-eyes"],
     streamLimits: {
       all: limit("streams", values.streams, streamLimits.all),
       user: limit("streams-per-user", values["streams-per-user"], streamLimits.user),

@@ -7,7 +7,9 @@ import { authOps } from "./auth.js";
 import { cityOps } from "./city.js";
 import { crossOps } from "./cross.js";
 import { crossroadOps } from "./crossroad.js";
+import { draftOps } from "./drafts.js";
 import { guestOps } from "./guest.js";
+import { holdOps } from "./holds.js";
 import { inactiveOps } from "./inactive.js";
 import { landingOps } from "./landing.js";
 import { messageOps } from "./messages.js";
@@ -33,6 +35,8 @@ export const ops = {
   ...cityOps,
   ...transportOps,
   ...crossroadOps,
+  ...holdOps,
+  ...draftOps,
   ...crossOps,
   ...analyticsOps,
   ...rtsOps,

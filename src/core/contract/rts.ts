@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { DayOfEvents, DeviceAlarm, DeviceEvent, Frame, HourlyKts, HourlySo, LastHour, onlineFields } from "./device.js";
+import { OrderDraft } from "./drafts.js";
+import { Hold } from "./holds.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { assumed, green, label, ordered, phaseNumber, said, shape, text, utime, wholeWithin, within } from "./schema.js";
@@ -150,6 +152,10 @@ export const RtsTelemetry = shape({
   values_told: ifReported(ValuesTold),
   /** The newest first. */
   alarms: ifReported(v.array(CurrentAlarm)),
+  /** Who holds the crossing; null while nobody does, missing where crossings are not held. */
+  hold: ifReported(Hold),
+  /** What waits for a second person; null while nothing does, missing where one person gives every order. Modes of tier 4 need two. */
+  draft: ifReported(OrderDraft),
 });
 export type RtsTelemetry = v.InferOutput<typeof RtsTelemetry>;
 

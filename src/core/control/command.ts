@@ -40,7 +40,8 @@ const Change = shape({
 /**
  * Why a command was not carried out: the reading was no ground for it, something had changed, the right or the connection was
  * missing, the page no longer offered the control it was decided in (`withdrawn`), the look right before it failed (`status`
- * of that answer), and nothing was sent in all of these; or the provider refused:
+ * of that answer), somebody else held the crossing since `utime`, or the draft that it was to give was over (`draft`), and nothing was
+ * sent in all of these; or the provider refused:
  * `code` and `values` are for a sentence in the reader's language, `says` is the provider's own.
  */
 const Refusal = v.variant("by", [
@@ -50,6 +51,8 @@ const Refusal = v.variant("by", [
   shape({ by: v.literal("connection") }),
   shape({ by: v.literal("withdrawn") }),
   shape({ by: v.literal("look"), status: number }),
+  shape({ by: v.literal("held"), who: text, utime: number }),
+  shape({ by: v.literal("draft") }),
   shape({
     by: v.literal("provider"),
     status: number,

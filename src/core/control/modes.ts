@@ -1,11 +1,8 @@
 import type { Program, RtsTelemetry } from "../contract/rts.js";
+import { type Tier, tiers } from "../contract/tiers.js";
 import type { Order } from "../resources/programs.js";
 
-/**
- * How much a command may do to traffic (design 5). 0 gives control back. 1 switches a program. 2 fixes a sequence or a
- * phase. 3 leaves the crossing uncontrolled but lit. 4 stops, darkens or abandons it.
- */
-export type Tier = 0 | 1 | 2 | 3 | 4;
+export type { Tier };
 
 /** One control mode of spec 4: how it is asked for, what it may do, and the keys of its texts. */
 export interface ControlMode {
@@ -23,29 +20,29 @@ export interface ControlMode {
   readonly meaning: `means.${Program}`;
 }
 
-const row = (mode: Program, tier: Tier, call: "setProgram" | "setUfProgram" = "setProgram"): ControlMode => ({
+const row = (mode: Program, call: "setProgram" | "setUfProgram" = "setProgram"): ControlMode => ({
   mode,
   call,
   payload: call === "setUfProgram" ? "phase" : "program",
-  tier,
-  isTemporary: tier > 0,
+  tier: tiers[mode],
+  isTemporary: tiers[mode] > 0,
   name: `mode.${mode}`,
   meaning: `means.${mode}`,
 });
 
 /** The eleven modes of spec 4, the least severe first. */
 export const controlModes: readonly ControlMode[] = [
-  row("basic", 0),
-  row("static", 0),
-  row("automatic", 0),
-  row("adaptive", 0),
-  row("predictive", 0),
-  row("switching", 1),
-  row("phase_hold", 2, "setUfProgram"),
-  row("flashing_yellow", 3),
-  row("all_red", 4),
-  row("without_control", 4),
-  row("shutdown", 4),
+  row("basic"),
+  row("static"),
+  row("automatic"),
+  row("adaptive"),
+  row("predictive"),
+  row("switching"),
+  row("phase_hold", "setUfProgram"),
+  row("flashing_yellow"),
+  row("all_red"),
+  row("without_control"),
+  row("shutdown"),
 ];
 
 /** Seconds a temporary mode is asked for (spec 9). */

@@ -11,7 +11,7 @@ import { isClear, refusalOf } from "./sending.js";
 export type OnceOutcome = "taken" | "unknown" | { readonly refused: Refusal & { by: "provider" } };
 
 /** One POST that nothing repeats. */
-async function sendOnce(post: (signal: AbortSignal) => Promise<unknown>): Promise<OnceOutcome> {
+export async function sendOnce(post: (signal: AbortSignal) => Promise<unknown>): Promise<OnceOutcome> {
   try {
     await awaitAnswer(post);
     return "taken";

@@ -1,5 +1,6 @@
 import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
+import type { OrderDraft } from "../contract/drafts.js";
 import type { RtsTelemetry } from "../contract/rts.js";
 import type { Id } from "../contract/schema.js";
 import { toJson } from "../json.js";
@@ -11,6 +12,7 @@ import { uniqueId } from "../unique-id.js";
 import type { Command, Refusal } from "./command.js";
 import { shows } from "./follow.js";
 import { recheck } from "./guard.js";
+import { draftIn, heldAgainst } from "./holds.js";
 import type { Journal } from "./journal.js";
 import { isTemporary, returnsAfter, TEMPORARY_SECONDS } from "./modes.js";
 
@@ -24,6 +26,8 @@ export interface Draft {
   readonly seen: RtsTelemetry;
   /** Aborted when the control that it was decided in is no longer offered: what has not left by then does not leave. */
   readonly signal?: AbortSignal;
+  /** What somebody else has asked for, where this is the press of the second person. */
+  readonly draft?: OrderDraft | undefined;
 }
 
 interface Sending {
@@ -47,7 +51,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
    * command as written to the journal, or null when the controller is being commanded already or the same order is under way;
    * one that has stayed unconfirmed may be given again, as a new decision. Never rejects.
    */
-  async function send({ oID: device, name, order, reason, seen, signal }: Draft): Promise<Command | null> {
+  async function send({ oID: device, name, order, reason, seen, signal, draft }: Draft): Promise<Command | null> {
     const key = `${device}`;
     // The id is sent in the provider's type, number or text (design 4); an attribute of a page is always text.
     const oID = `${seen.oID}` === key ? seen.oID : device;
@@ -100,12 +104,15 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
       for (const other of [seen.oID, reading.oID])
         if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
+      const held = heldAgainst(reading, client.session.$session.get().user, now(), draft);
+      if (held) return refuse({ by: "held", who: held.fio, utime: held.utime_start });
+      if (draft && `${draftIn(reading, now())?.id}` !== `${draft.id}`) return refuse({ by: "draft" });
       const verdict = recheck(seen, reading, order, now());
       if (!verdict.allowed)
         return refuse("doubt" in verdict ? { by: "doubt", doubt: verdict.doubt } : { by: "change", change: verdict.change });
       waiting.add(command.id);
       put({ state: "sent", sent: now(), looked: reading.utime, wasShown: shows(reading, order), wasRequested: reading.control_rts });
-      await sendOrder(client, oID, order, command.id, version);
+      await sendOrder(client, oID, order, command.id, version, draft?.id);
       const accepted = now();
       put({ state: "accepted", accepted, until: isTemporary(order) ? accepted + TEMPORARY_SECONDS : null });
     }

@@ -53,10 +53,10 @@ export async function fetchReading(client: Client, oID: Id): Promise<FreshReadin
 }
 
 /**
- * Sends one command, by one POST that nothing repeats; 200 means accepted, not done (design 5). State version and key go
- * only to a provider that has shown a version: an older one's CORS rules may not let their headers through.
+ * Sends one command, by one POST that nothing repeats; 200 means accepted, not done (design 5). `draft` is that of somebody else which
+ * this gives. State version and key go only to a provider that has shown a version: an older one's CORS rules may not let their headers through.
  */
-export function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null): Promise<void> {
+export function sendOrder(client: Client, oID: Id, order: Order, key: string, version: string | null, draft?: Id): Promise<void> {
   const headers: Record<string, string> = version === null ? {} : { "if-match": version, "idempotency-key": key };
   return awaitAnswer(async (signal) => {
     const about = { params: { id: oID }, headers, signal };
@@ -64,6 +64,7 @@ export function sendOrder(client: Client, oID: Id, order: Order, key: string, ve
       case "setProgram":
         return client.http.call(crossroadOps.setProgram, {
           ...about,
+          ...(draft === undefined ? {} : { search: { draft: `${draft}` } }),
           body: { oID, program: order.program, ...(order.plan === undefined ? {} : { plan: order.plan }) },
         });
       case "setUfProgram":

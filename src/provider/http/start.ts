@@ -26,6 +26,8 @@ import { checkpointsIn, createOutside, type OutsideOptions } from "../service/au
 import { createSealer } from "../service/audit/sealer.js";
 import { createTrail } from "../service/audit/trail.js";
 import { createCarrier, voidPending } from "../service/control/carrier.js";
+import { createDesk } from "../service/control/desk.js";
+import { createDeskActions, deskOperations } from "../service/control/desk-actions.js";
 import { createDispatch, loadTasks } from "../service/control/dispatch.js";
 import { addCommand, createLedger, loadCommands } from "../service/control/ledger.js";
 import { createObserver } from "../service/control/observer.js";
@@ -109,6 +111,10 @@ export interface ProviderOptions extends MonitoringOptions {
   trustedProxies?: readonly string[];
   /** What guests are shown, as `guestWords` has it; nothing unless it is named. */
   guests?: readonly string[];
+  /** Minutes after which somebody who does nothing holds a crossing no longer; nobody holds any unless it is given. */
+  hold?: number | null;
+  /** Whether modes of tier 4 need two people. */
+  fourEyes?: boolean;
   now?: () => number;
   /** The clock of this machine, ms since 1970; of several nodes it is compared with the database's. */
   systemNow?: () => number;
@@ -182,6 +188,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
   const commands: Commands = new Map();
+  const desk = createDesk(place, { holdSeconds: options.hold ? options.hold * 60 : null, fourEyes: options.fourEyes ?? false });
   const field = equipment && createField(equipment, db, place.clock.now, place.words, nodes?.equipment);
   const operators = [...(options.transit ? new Map([["", options.transit]]) : (equipment?.transit ?? []))].map(([operator, driver]) => ({
     operator,
@@ -211,7 +218,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
   const views = createViews({ world, snapshots, events }, db, tags, tick);
-  const streams = createStreams({ commands, tokens, views }, options.streamLimits, nodes?.tellAll);
+  const streams = createStreams({ commands, desk, tokens, views }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);
   const passOn = async () => {
     if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
@@ -226,8 +233,9 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     ],
     opened,
   );
-  const ledger = createLedger(world, orders, commands, carrier, observer, tags);
+  const ledger = createLedger(world, orders, commands, desk, carrier, observer, tags);
   const dispatch = createDispatch(world, carrier);
+  const deskActions = createDeskActions(world, desk, carrier, tags);
   const limits = nodes?.limits;
   const provider: Provider = {
     world,
@@ -242,7 +250,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     guests: createGuests(view, secret),
     guesses: createGuessLimit(limits),
     forms: createFormLimit(limits),
-    ...(nodes ? sendElsewhere(nodes, { world, tokens, trail, ledger, dispatch }) : { ledger, dispatch }),
+    desk,
+    ...(nodes ? sendElsewhere(nodes, { world, tokens, trail, ledger, dispatch, deskActions }) : { ledger, dispatch, deskActions }),
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),
     snapshots,
     streams,
@@ -321,11 +330,13 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     await loadCommands(world, commands, by);
     await observer.recall(by);
     await loadTasks(world, by);
+    await desk.load(by, world.clock.now());
   }
 
   async function beginAsNode({ readings, begin }: Nodes) {
     await loadCommands(world, commands, db);
     await loadTasks(world, db);
+    await desk.load(db, world.clock.now());
     if (field) await readings.begin(field.learn);
     // What takes a second the first time is not left to a moment at which others wait for a sign of life.
     for (const { build } of Object.values(lists)) await build(world, world.clock.now());
@@ -336,9 +347,12 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
         observer.forgetAll();
         await loadCommands(world, commands, db);
         await loadTasks(world, db);
+        await desk.load(db, world.clock.now());
       },
       async carriedOut(row) {
+        await desk.load(db, world.clock.now(), row.oid);
         const oID = addCommand(world, commands, row);
+        if (deskOperations.includes(row.operation)) streams.nudge(`rts/${row.oid}`);
         if (oID !== null) for (const topic of [`rts/${oID}`, "overrides"]) streams.nudge(topic);
         if (world.vehicles.has(row.oid)) await loadTasks(world, db, row.oid);
       },

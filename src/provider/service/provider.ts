@@ -9,6 +9,8 @@ import type { GuessLimit } from "./accounts/guesses.js";
 import type { Tokens } from "./accounts/tokens.js";
 import type { AuditKey } from "./audit/key.js";
 import type { Trail } from "./audit/trail.js";
+import type { Desk } from "./control/desk.js";
+import type { DeskActions } from "./control/desk-actions.js";
 import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Files } from "./files/blobs.js";
@@ -41,6 +43,8 @@ export interface Provider {
   commands: Commands;
   ledger: Ledger;
   dispatch: Dispatch;
+  desk: Desk;
+  deskActions: DeskActions;
   blobs: Files;
   snapshots: Snapshots;
   streams: Streams;

@@ -58,7 +58,7 @@ export async function operatorAt(
       if (isLook && way.look) return way.look(() => fetch(request), request);
       const instead = way.instead.get(new URL(request.url).pathname.replace("/api/v1/", ""));
       if (instead) return instead(() => fetch(request), request);
-      if (request.method !== "POST" || !/\/(set_\w+|tasks|cancel)$/.test(request.url)) return fetch(request);
+      if (request.method !== "POST" || !/\/(set_\w+|tasks|cancel)(\?|$)/.test(request.url)) return fetch(request);
       const body = request.body && (await request.clone().json());
       nothingWaits();
       posts.push({ path: new URL(request.url).pathname, body, headers: request.headers });

@@ -51,7 +51,9 @@ for (const kind of ["SQLite", "PostgreSQL"]) {
     before(async () => {
       if (kind === "PostgreSQL") server = await startPostgres();
       const database = server ? await server.create("city") : undefined;
-      scene = await sceneOf(await startProvider({ dataDir: folder, simControl: true, ...(database ? { database } : {}) }));
+      scene = await sceneOf(
+        await startProvider({ dataDir: folder, simControl: true, hold: 10, fourEyes: true, ...(database ? { database } : {}) }),
+      );
     });
     after(async () => {
       await scene?.provider.close();

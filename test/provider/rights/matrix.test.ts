@@ -37,7 +37,7 @@ describe("every call of the contract, at every level of its area, of devices wit
   };
 
   before(async () => {
-    provider = await startInMemory();
+    provider = await startInMemory({ hold: 10, fourEyes: true });
     const { world, tags } = provider.sim;
     rts = freshController(provider);
     rtc = world.detectorsOf.get(rts)?.[0]?.oID ?? 0;
@@ -74,6 +74,11 @@ describe("every call of the contract, at every level of its area, of devices wit
       setProgram: { oID: rts, program: "basic" },
       setCustomProgram: { oID: rts, sequence: [1, 2], durations: [60, 60] },
       setUfProgram: { oID: rts, phase: 1 },
+      // Nobody takes it: then it would be somebody's.
+      takeHold: { oID: rts, note: "x".repeat(201) },
+      releaseHold: { oID: rts },
+      makeDraft: { oID: rts, program: "basic", reason: "x" },
+      withdrawDraft: { oID: rts, draft: "none" },
       setClock: { oID: rts },
       suspendAlarm: { oID: rts, alarm: "none" },
       resumeAlarm: { oID: rts, alarm: "none" },

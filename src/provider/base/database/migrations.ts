@@ -375,6 +375,43 @@ export const migrations: Record<string, Migration> = {
         from commands`.execute(db);
     },
   },
+  "0023_holds": {
+    /** Who held a crossing, and orders that two people give; `second` of a command is who made its draft. */
+    async up(db: Kysely<unknown>) {
+      await table(db, "holds", {
+        id: "text",
+        oid: "text",
+        user_id: "text",
+        fio: "text",
+        note: "text?",
+        since: time,
+        until: time,
+        before_user: "text?",
+        before_fio: "text?",
+        why: "text?",
+        ended_by: "text?",
+        end_note: "text?",
+      });
+      await table(db, "drafts", {
+        id: "text",
+        oid: "text",
+        user_id: "text",
+        fio: "text",
+        program: "text",
+        reason: "text",
+        since: time,
+        until: time,
+        why: "text?",
+        ended_by: "text?",
+      });
+      for (const name of ["holds", "drafts"]) {
+        await index(db, name, ["oid", "since"]);
+        await index(db, name, ["since"]);
+        await index(db, name, ["until"]);
+      }
+      await db.schema.alterTable("commands").addColumn("second", "text").execute();
+    },
+  },
   "0024_place": {
     async up(db: Kysely<unknown>) {
       await table(db, "inactive", {

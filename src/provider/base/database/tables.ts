@@ -69,6 +69,39 @@ export interface Tables {
     until: number | null;
     before_json: string;
     after_json: string | null;
+    /** The other of two people who gave it: who made its draft. */
+    second: string | null;
+  };
+  /**
+   * Each time that somebody held a crossing, by the id of the command that began it; `before` is from whom it was taken over. It is over at
+   * `until`: `why` is null while that is ahead, and where nothing was done for long.
+   */
+  holds: {
+    id: string;
+    oid: string;
+    user_id: string;
+    fio: string;
+    note: string | null;
+    since: number;
+    until: number;
+    before_user: string | null;
+    before_fio: string | null;
+    why: "given_back" | "taken_over" | "ended" | null;
+    ended_by: string | null;
+    end_note: string | null;
+  };
+  /** Orders of which one person made a draft, in the same form; `ended_by` of a given one is the second person. */
+  drafts: {
+    id: string;
+    oid: string;
+    user_id: string;
+    fio: string;
+    program: string;
+    reason: string;
+    since: number;
+    until: number;
+    why: "given" | "withdrawn" | null;
+    ended_by: string | null;
   };
   /** What became of accepted commands of controllers (service/control/observer.ts); the id is that of the command and what came of it. */
   command_events: {

@@ -29,6 +29,7 @@ async function order<Name extends Operation>(ask: Ask<Name>, operation: Name): P
     payload: body,
     key: keyOf(c),
     ifMatch: seenVersion(c, "the ETag of the controller's telemetry"),
+    draft: c.req.query("draft") ?? null,
   });
   c.header("ETag", `"${version}"`);
 }

@@ -7,6 +7,7 @@ import { authAnswers } from "./auth.js";
 import { cityAnswers } from "./city.js";
 import { crossAnswers } from "./cross.js";
 import { crossroadAnswers } from "./crossroad.js";
+import { deskAnswers } from "./desk.js";
 import { guestAnswers } from "./guest.js";
 import { inactiveAnswers } from "./inactive.js";
 import { landingAnswers } from "./landing.js";
@@ -28,6 +29,7 @@ export const answers: Answers = {
   ...administrationAnswers,
   ...cityAnswers,
   ...crossroadAnswers,
+  ...deskAnswers,
   ...crossAnswers,
   ...rtsAnswers,
   ...rtcAnswers,

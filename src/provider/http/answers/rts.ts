@@ -15,10 +15,10 @@ import { dayOfLog, hourlyKts, hourlySo, LAST_EVENTS, lastEvents, lastHour, newes
 const arms = (controller: Parameters<typeof approaches>[0]) => approaches(controller).map(({ index }) => index);
 
 export const rtsAnswers: Answers<keyof typeof rtsOps> = {
-  rtsTelemetry({ c, world, commands, now, param }) {
+  rtsTelemetry({ c, world, commands, desk, now, param }) {
     const controller = controllerOf(world, param("id"));
     c.header("ETag", `"${versionOf(commands, controller)}"`);
-    return rtsTelemetry(world, commands, controller, now);
+    return rtsTelemetry(world, commands, controller, now, desk);
   },
   rtsImg({ c, world, now, param }) {
     const controller = controllerOf(world, param("id"));

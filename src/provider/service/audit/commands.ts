@@ -5,8 +5,6 @@ import { type AuditRow, addRow, rowOf } from "./trail.js";
 /** What the rows of a command tell that is not in the command itself. */
 export interface Origin {
   requestId: string | null;
-  /** The second person, where it takes two. */
-  second?: string | null;
 }
 
 /** The id of the row that tells what became of a command. */
@@ -15,8 +13,8 @@ const outcomeId = (command: string) => `${command}/outcome`;
 /** Writes, with a command's own row, that it is asked for or what became of it. A command has each of these rows once. */
 export function tellCommand(
   step: Step,
-  { id, oid, user_id, fio, address, operation, payload_json, before_json, after_json, code }: Tables["commands"],
-  { requestId, second }: Origin,
+  { id, oid, user_id, fio, address, operation, payload_json, before_json, after_json, code, second }: Tables["commands"],
+  { requestId }: Origin,
   outcome: AuditRow["outcome"],
 ): Promise<void> {
   const isAsked = outcome === "asked";

@@ -29,6 +29,8 @@ export interface Errand<Result> {
   life: Life;
   /** Checks the caller and searches for an earlier result under the same key; null when there is none. */
   findEarlier(): Promise<Result | null>;
+  /** What is written together with the row before anything is done; throws a refusal where that cannot be. */
+  claim?(step: Step): Promise<void>;
   /**
    * Checks the command and carries it out; throws a refusal. In memory it is carried out at once; what is sent to equipment begins its
    * life's end itself (`life.begin`) before it is sent, and is answered when the equipment has it.
@@ -117,7 +119,7 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
     timer.unref();
   }
 
-  const begin = (row: Row, origin: Origin): Promise<void> =>
+  const begin = (row: Row, origin: Origin, claim?: Errand<unknown>["claim"]): Promise<void> =>
     db.transaction().execute(async (step) => {
       const { numInsertedOrUpdatedRows } = await step
         .insertInto("commands")
@@ -126,11 +128,12 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows !== 1n) throw refusal("idempotency_key_reused");
       await tellCommand(step, row, origin, "asked");
+      await claim?.(step);
     });
 
   return {
     flush,
-    async carryOut<Result>({ row, origin, life, findEarlier, execute }: Errand<Result>): Promise<Result> {
+    async carryOut<Result>({ row, origin, life, findEarlier, claim, execute }: Errand<Result>): Promise<Result> {
       life.take();
       const goOn = () => {
         const end = life.end() ?? drive.refusal();
@@ -142,7 +145,7 @@ export function createCarrier(db: Database, drive: Drive = alone, shared: Databa
         await flush();
         const earlier = await findEarlier();
         if (earlier !== null) return earlier;
-        await begin(row, origin);
+        await begin(row, origin, claim);
         goOn();
         executed = await execute();
         life.begin();

@@ -75,6 +75,7 @@ export function createDispatch(city: City, { carryOut }: Carrier) {
     until: null,
     before_json: "{}",
     after_json: null,
+    second: null,
   });
 
   /** Carries one request out with its audit row, unless `done` gives what came of it before. */

@@ -3,7 +3,8 @@ import { needs } from "../../../core/contract/needs.js";
 import type { RefusalCode } from "../../../core/contract/refusals.js";
 import type { Need } from "../../../core/contract/rights.js";
 import type { Program } from "../../../core/contract/rts.js";
-import type { Database, Tables } from "../../base/database/tables.js";
+import { tiers } from "../../../core/contract/tiers.js";
+import type { Database, Step, Tables } from "../../base/database/tables.js";
 import { type Refusal, refusal } from "../../base/refusal.js";
 import { keyed } from "../../base/words.js";
 import type { Controller } from "../../city/model.js";
@@ -20,6 +21,7 @@ import { authorize } from "../rights/authorize.js";
 import type { UserRow } from "../rights/rights.js";
 import type { Tags } from "../rights/tags.js";
 import { type Carrier, type Executed, TO_EQUIPMENT } from "./carrier.js";
+import type { Changed, Desk, DraftRow } from "./desk.js";
 import { type Life, unconfirmed } from "./life.js";
 import { refusedText } from "./log.js";
 import type { Observer } from "./observer.js";
@@ -27,7 +29,7 @@ import { type AlarmWanted, isAlarmWanted, type Operation, type Ordered, type Wan
 
 /**
  * One POST of an operator. `ifMatch` is the version the operator saw, `key` names the attempt, `confirm` asks the database who it is;
- * `id` is that of its row, where another node has given it one.
+ * `id` is that of its row, where another node has given it one. `draft` is what another user has asked for, and this press gives.
  */
 export interface Order {
   id?: string;
@@ -41,16 +43,26 @@ export interface Order {
   payload: unknown;
   key: string | null;
   ifMatch: number | null;
+  draft: string | null;
 }
 
 /** Takes commands: each is checked, written with its audit row, and only then carried out and answered. */
-export function createLedger(city: City, db: Database, commands: Commands, { carryOut }: Carrier, observer: Observer, tags: Tags) {
+export function createLedger(
+  city: City,
+  db: Database,
+  commands: Commands,
+  desk: Desk,
+  { carryOut }: Carrier,
+  observer: Observer,
+  tags: Tags,
+) {
   const turns = new Map<string, Promise<unknown>>();
 
   function carry(order: Order): Promise<number> {
     const { controller, key, life } = order;
     const oid = String(controller.oID);
-    const row = intentOf(order, oid);
+    const draft = order.draft === null ? null : desk.draftOf(oid, city.clock.now());
+    const row = { ...intentOf(order, oid), second: draft && draft.user_id !== order.user.id ? draft.fio : null };
     let { user } = order;
     return carryOut({
       row,
@@ -58,21 +70,15 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
       life,
       async findEarlier() {
         user = (await order.confirm()).user;
-        if (!key) return null;
-        const earlier = await db
-          .selectFrom("commands")
-          .select(["payload_json", "outcome", "code", "version"])
-          .where("user_id", "=", user.id)
-          .where("idempotency_key", "=", key)
-          .executeTakeFirst();
-        if (!earlier) return null;
-        if (earlier.payload_json !== row.payload_json || earlier.outcome !== "accepted") throw refusal("idempotency_key_reused");
-        if (earlier.code === UNCONFIRMED) throw unconfirmed();
-        return earlier.version;
+        const earlier = key && (await earlierOf(user, key, row));
+        if (typeof earlier === "number") return earlier;
+        mustBeOfTwo(order, user, draft);
+        return null;
       },
+      ...(order.draft === null ? {} : { claim: (step) => spend(step, draft as DraftRow, user) }),
       execute: () => {
         const link = sourceOf(city, controller.oID).link(controller.oID);
-        return link ? sendOut(order, user, row, link) : execute(order, user, row);
+        return link ? sendOut(order, user, row, link, draft) : execute(order, user, row, draft);
       },
     });
   }
@@ -95,15 +101,64 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     until: null,
     before_json: summary(stateOf(city, commands, controller, Math.floor(city.clock.now()))),
     after_json: null,
+    second: null,
   });
 
+  /** The version that a command of this key has led to; undefined where there is none. */
+  async function earlierOf(user: UserRow, key: string, { payload_json }: Tables["commands"]): Promise<number | undefined> {
+    const earlier = await db
+      .selectFrom("commands")
+      .select(["payload_json", "outcome", "code", "version"])
+      .where("user_id", "=", user.id)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+    if (!earlier) return undefined;
+    if (earlier.payload_json !== payload_json || earlier.outcome !== "accepted") throw refusal("idempotency_key_reused");
+    if (earlier.code === UNCONFIRMED) throw unconfirmed();
+    return earlier.version;
+  }
+
+  /** Refuses an order that needs a second person and has none. What would be refused anyhow does not spend the draft. */
+  function mustBeOfTwo(order: Order, user: UserRow, draft: DraftRow | null): void {
+    const needsTwo = desk.fourEyes && order.operation === "setProgram";
+    if (!needsTwo && order.draft === null) return;
+    permit(order, user, Math.floor(city.clock.now()), draft);
+    const { mode } = wantedBy(order.operation, order.controller, order.payload) as Wanted;
+    if (order.draft === null && tiers[mode] === 4) throw refusal("second_needed");
+    if (order.draft === null) return;
+    if (draft?.id !== order.draft || draft.program !== mode || draft.until <= city.clock.now()) throw refusal("draft_over");
+    if (draft.user_id === user.id) throw refusal("own_draft");
+  }
+
+  /** Makes a draft one that was given, before the order is carried out: here at once, and in the database with the row of the order. */
+  async function spend(step: Step, draft: DraftRow, user: UserRow): Promise<void> {
+    const now = Math.floor(city.clock.now());
+    const given = { until: now, why: "given", ended_by: user.fio } as const;
+    if (desk.draftOf(draft.oid, now)?.id !== draft.id) throw refusal("draft_over");
+    desk.change({ drafts: [{ ...draft, ...given }] });
+    const { numUpdatedRows } = await step
+      .updateTable("drafts")
+      .set(given)
+      .where("id", "=", draft.id)
+      .where("until", ">", now)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) throw refusal("draft_over");
+  }
+
+  /** A hold goes on from now where its holder has commanded, alone or as one of two. */
+  function prolonged(oid: string, now: number, ...users: readonly (string | undefined)[]): Changed {
+    const hold = desk.holdOf(oid, now);
+    if (desk.holdSeconds === null || !hold || !users.includes(hold.user_id)) return desk.change({});
+    return desk.change({ holds: [{ ...hold, until: Math.floor(now) + desk.holdSeconds }] });
+  }
+
   /** Executes the command on the controller as it is now. */
-  function execute(order: Order, user: UserRow, row: Tables["commands"]): Executed<number> {
+  function execute(order: Order, user: UserRow, row: Tables["commands"], draft: DraftRow | null): Executed<number> {
     const { controller } = order;
     const { oID } = controller;
     const source = sourceOf(city, oID);
     const now = Math.floor(city.clock.now());
-    permit(order, user, now);
+    permit(order, user, now, draft);
     const wanted = wantedBy(order.operation, controller, order.payload);
     if (wanted === "clock") throw refusal("clock_not_settable");
     if (isAlarmWanted(wanted)) throw refusal("not_offered");
@@ -114,8 +169,10 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     const accepted: Accepted = { ...wanted, since, until, id: row.id, version, fio: row.fio };
     commands.set(oID, trimmed([...(commands.get(oID) ?? []), accepted]));
     observer.follow(controller, accepted);
+    const hold = prolonged(row.oid, now, user.id, draft?.user_id);
     return {
       result: version,
+      keep: hold.keep,
       row: {
         ...row,
         outcome: "accepted",
@@ -128,6 +185,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
       },
       takeBack() {
         if (since <= city.clock.now()) return false;
+        hold.takeBack();
         observer.forget(row.id);
         const others = (commands.get(oID) ?? []).filter(({ id }) => id !== row.id);
         if (others.length > 0) commands.set(oID, others);
@@ -141,11 +199,17 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
    * Sends the command to the equipment, once, and waits until that has it. What the controller refuses then is in its log: it was
    * accepted before. A refused one has no effect; of one that is unconfirmed nobody knows.
    */
-  async function sendOut(order: Order, user: UserRow, row: Tables["commands"], link: Link): Promise<Executed<number>> {
+  async function sendOut(
+    order: Order,
+    user: UserRow,
+    row: Tables["commands"],
+    link: Link,
+    draft: DraftRow | null,
+  ): Promise<Executed<number>> {
     const { controller, life } = order;
     const { oID } = controller;
     const now = Math.floor(city.clock.now());
-    permit(order, user, now);
+    permit(order, user, now, draft);
     const wanted = wantedBy(order.operation, controller, order.payload);
     mustOffer(link, wanted);
     if (wanted === "clock") return setClock(order, row, link);
@@ -170,6 +234,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     return {
       result: version,
       isUnconfirmed,
+      keep: prolonged(row.oid, city.clock.now(), user.id, draft?.user_id).keep,
       row: {
         ...row,
         outcome: "accepted",
@@ -230,7 +295,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     return !lasting.has(mode) || [active, pending].some((force) => force && !lasting.has(force.mode));
   }
 
-  function permit(order: Order, user: UserRow, now: number): void {
+  function permit(order: Order, user: UserRow, now: number, draft: DraftRow | null): void {
     const { controller, ifMatch, operation } = order;
     authorize(user, needs[operation] as Need, tags.of(controller.oID));
     const source = sourceOf(city, controller.oID);
@@ -241,6 +306,7 @@ export function createLedger(city: City, db: Database, commands: Commands, { car
     if (!online) throw refusal("controller_offline");
     // While somebody works at the cabinet its alarms are suspended: that moves no light.
     if (!isOfAlarm && source.isHeldLocally(controller.oID, now)) throw refusal("local_control");
+    if (!isOfAlarm) desk.mustNotBeHeld(String(controller.oID), now, user.id, draft?.user_id);
     if (status === "need_restart" && operation === "setCustomProgram") throw refusal("restart_needed");
     const version = versionOf(commands, controller);
     if (ifMatch === null || ifMatch === version) return;

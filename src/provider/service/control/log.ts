@@ -6,6 +6,8 @@ import type { Refusal } from "../../base/refusal.js";
 import { keyed, type Said, saying, type Words } from "../../base/words.js";
 import type { AlarmName } from "../../sources/source.js";
 import { UNCONFIRMED } from "../audit/commands.js";
+import { deskOperations } from "./desk-actions.js";
+import { type ControllerEvent, deskEvents } from "./desk-log.js";
 import type { Wanted } from "./orders.js";
 import { modeWords, wordFor } from "./words.js";
 
@@ -43,8 +45,6 @@ function commandWords({ operation, mode, after_json: after }: Pick<Tables["comma
   return phase === undefined ? what : keyed("command.withPhase", { what, phase });
 }
 
-type ControllerEvent = DeviceEvent & { oID: string };
-
 async function entriesOf(
   db: Reading,
   words: Words,
@@ -54,7 +54,7 @@ async function entriesOf(
 ): Promise<ControllerEvent[]> {
   let asked = db
     .selectFrom("commands")
-    .select(["oid", "asked", "fio", "operation", "mode", "code", "outcome", "after_json"])
+    .select(["oid", "asked", "fio", "second", "operation", "mode", "code", "outcome", "after_json"])
     .where("asked", ">=", Math.floor(start))
     .where("asked", "<=", Math.floor(end))
     .orderBy("asked", "desc")
@@ -63,7 +63,7 @@ async function entriesOf(
   let became = db
     .selectFrom("command_events")
     .innerJoin("commands", "commands.id", "command_events.command")
-    .select(["command_events.oid", "utime", "what", "why", "operation", "mode", "fio", "after_json"])
+    .select(["command_events.oid", "utime", "what", "why", "operation", "mode", "fio", "second", "after_json"])
     .where("outcome", "=", "accepted")
     .where("utime", ">=", Math.floor(start))
     .where("utime", "<=", Math.floor(end))
@@ -75,22 +75,32 @@ async function entriesOf(
     asked = asked.where("oid", "=", oid);
     became = became.where("command_events.oid", "=", oid);
   }
-  const accepted = await asked.where("outcome", "=", "accepted").execute();
+  const accepted = await asked.where("outcome", "=", "accepted").where("operation", "not in", deskOperations).execute();
   const refused = await asked.where("outcome", "=", "refused").limit(mostRefused).execute();
-  return [...(await became.execute()).map((row) => outcomeOf(row, words)), ...[...accepted, ...refused].map((row) => eventOf(row, words))];
+  return [
+    ...(await became.execute()).map((row) => outcomeOf(row, words)),
+    ...[...accepted, ...refused].map((row) => eventOf(row, words)),
+    ...(await deskEvents(db, words, [start, end], oid)),
+  ];
 }
+
+/** Who gave a command: both, where two did. */
+const whoOf = ({ fio, second }: Pick<Tables["commands"], "fio" | "second">): Said =>
+  second === null ? fio : keyed("command.ofTwo", { who: fio, second });
 
 function eventOf(
   {
     oid: oID,
     asked,
-    fio: who,
+    fio,
+    second,
     code,
     outcome,
     ...command
-  }: Pick<Tables["commands"], "oid" | "asked" | "fio" | "operation" | "mode" | "code" | "outcome" | "after_json">,
+  }: Pick<Tables["commands"], "oid" | "asked" | "fio" | "second" | "operation" | "mode" | "code" | "outcome" | "after_json">,
   words: Words,
 ): ControllerEvent {
+  const who = whoOf({ fio, second });
   const utime = Number(asked);
   if (outcome !== "accepted")
     return {
@@ -111,13 +121,14 @@ function outcomeOf(
     utime,
     what,
     why,
-    fio: who,
+    fio,
+    second,
     ...command
   }: Pick<Tables["command_events"], "oid" | "utime" | "what" | "why"> &
-    Pick<Tables["commands"], "operation" | "mode" | "fio" | "after_json">,
+    Pick<Tables["commands"], "operation" | "mode" | "fio" | "second" | "after_json">,
   words: Words,
 ): ControllerEvent {
-  const values = { became: wordFor("outcome", what), what: commandWords(command), who };
+  const values = { became: wordFor("outcome", what), what: commandWords(command), who: whoOf({ fio, second }) };
   const isBack = what === "ended" && why === "time_over";
   return {
     oID,

@@ -7,6 +7,7 @@ import type { Controller, Detector } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";
 import { type City, healthOf, sourceOf } from "../../sources/city.js";
 import type { Health } from "../../sources/health.js";
+import type { Desk } from "../control/desk.js";
 
 /** A device as the city lists show it. */
 export function listed(city: City, device: Controller | Detector, utime: number): Device {
@@ -43,7 +44,14 @@ function online({ inactiveOf }: City, oID: number, health: Health, utime: number
   };
 }
 
-export function rtsTelemetry(city: City, commands: Commands, controller: Controller, utime: number): RtsTelemetry {
+/** What a controller shows, and what is at its `desk`. */
+export function rtsTelemetry(
+  city: City,
+  commands: Commands,
+  controller: Controller,
+  utime: number,
+  desk?: Pick<Desk, "told">,
+): RtsTelemetry {
   const { oID, dk } = controller;
   const source = sourceOf(city, oID);
   const health = source.health(oID, utime);
@@ -65,6 +73,7 @@ export function rtsTelemetry(city: City, commands: Commands, controller: Control
     phase_sequence: shown.sequence,
     phase_durations: shown.durations,
     blink: shown.blink,
+    ...desk?.told(oID, utime),
   };
 }
 

@@ -3,6 +3,7 @@ import type { City } from "../../sources/city.js";
 import type { VehicleTask } from "../../sources/source.js";
 import type { Caller, Tokens } from "../accounts/tokens.js";
 import type { Trail } from "../audit/trail.js";
+import { type DeskActions, deskOperations } from "../control/desk-actions.js";
 import type { Dispatch, Request } from "../control/dispatch.js";
 import type { Ledger } from "../control/ledger.js";
 import type { Life } from "../control/life.js";
@@ -10,11 +11,18 @@ import { isOperation } from "../control/orders.js";
 import { type Asked, type Errand, NotCarriedOut } from "./errands.js";
 import type { Nodes } from "./nodes.js";
 
-/** A ledger and a dispatch that carry out here while this node drives, and have it done elsewhere while it does not. */
+/** What changes something at the equipment, or at its desks. */
+interface Hands {
+  ledger: Ledger;
+  dispatch: Dispatch;
+  deskActions: DeskActions;
+}
+
+/** These, as they carry out here while this node drives, and have it done elsewhere while it does not. */
 export function sendElsewhere(
   { errands: { send, serve }, leadership: { isLeading }, signals, look }: Nodes,
-  { world, tokens, trail, ledger, dispatch }: { world: City; tokens: Tokens; trail: Trail; ledger: Ledger; dispatch: Dispatch },
-): { ledger: Ledger; dispatch: Dispatch } {
+  { world, tokens, trail, ledger, dispatch, deskActions }: Hands & { world: City; tokens: Tokens; trail: Trail },
+): Hands {
   const confirmed = async ({ user, session }: Errand): Promise<Caller> => {
     const caller = await tokens.callerIn(session, user);
     if (!caller) throw refusal("unauthorized", {}, { text: "Sign in: the sign-in has ended meanwhile." });
@@ -26,12 +34,17 @@ export function sendElsewhere(
     // A node of the version before names no request.
     const origin = errand.origin ?? { requestId: null };
     const about = { id, user, address, origin, life, confirm: () => confirmed(errand) };
-    if (errand.kind === "order") {
+    if (errand.kind === "order" || errand.kind === "desk") {
       const controller = world.controllers.get(String(errand.oID));
       if (!controller) throw notFound("This node knows no such controller.");
-      const { operation, payload, key, ifMatch } = errand;
+      if (errand.kind === "desk") {
+        if (!deskOperations.includes(errand.action.do)) throw unknownHere();
+        return deskActions.act({ ...about, controller }, errand.action);
+      }
+      // A node of the version before names no draft.
+      const { operation, payload, key, ifMatch, draft = null } = errand;
       if (!isOperation(operation)) throw unknownHere();
-      return ledger.order({ ...about, controller, operation, payload, key, ifMatch });
+      return ledger.order({ ...about, controller, operation, payload, key, ifMatch, draft });
     }
     if (errand.kind !== "task" && errand.kind !== "cancel") throw unknownHere();
     const vehicle = world.vehicles.get(errand.vehicle);
@@ -71,9 +84,20 @@ export function sendElsewhere(
     ledger: {
       order: (order) => {
         if (isLeading()) return ledger.order(order);
-        const { controller, operation, payload, key, ifMatch, address, origin } = order;
-        return have<number>({ kind: "order", oID: controller.oID, operation, payload, key, ifMatch, address, origin }, order, (life) =>
-          ledger.order({ ...order, life }),
+        const { controller, operation, payload, key, ifMatch, draft, address, origin } = order;
+        return have<number>(
+          { kind: "order", oID: controller.oID, operation, payload, key, ifMatch, draft, address, origin },
+          order,
+          (life) => ledger.order({ ...order, life }),
+        );
+      },
+    },
+    deskActions: {
+      act: (request, action) => {
+        if (isLeading()) return deskActions.act(request, action);
+        const { controller, address, origin } = request;
+        return have<null>({ kind: "desk", oID: controller.oID, action, address, origin }, request, (life) =>
+          deskActions.act({ ...request, life }, action),
         );
       },
     },
@@ -99,6 +123,7 @@ export function sendElsewhere(
 /** The operation of an errand, and what it is to be done to. */
 function subjectOf(errand: Errand): [operation: string, object: string] {
   if (errand.kind === "order") return [errand.operation, `${errand.oID}`];
+  if (errand.kind === "desk") return [errand.action.do, `${errand.oID}`];
   return [errand.kind === "task" ? "specTask" : "specTaskCancel", errand.vehicle];
 }
 

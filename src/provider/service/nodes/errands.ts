@@ -6,6 +6,7 @@ import type { Values } from "../../base/filled.js";
 import { databaseAway, Refusal, refusal } from "../../base/refusal.js";
 import type { Caller } from "../accounts/tokens.js";
 import { type Origin, UNCONFIRMED } from "../audit/commands.js";
+import type { DeskAction } from "../control/desk-actions.js";
 import type { Dispatch } from "../control/dispatch.js";
 import type { Order } from "../control/ledger.js";
 import { createLife, type Life, tooLate, unconfirmed } from "../control/life.js";
@@ -15,7 +16,8 @@ import type { Signals } from "./signals.js";
 
 /** A command that one node has taken and another one carries out: what was asked, without what only the first one has. */
 export type Errand = { user: string; session: string; address: string; origin: Origin } & (
-  | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch">)
+  | ({ kind: "order"; oID: number } & Pick<Order, "operation" | "payload" | "key" | "ifMatch"> & Partial<Pick<Order, "draft">>)
+  | { kind: "desk"; oID: number; action: DeskAction }
   | { kind: "task"; vehicle: string; entry: Parameters<Dispatch["ask"]>[1]; key: string | null }
   | { kind: "cancel"; vehicle: string; task: string }
 );

@@ -6,6 +6,7 @@ import { DAY } from "../../base/time.js";
 import type { Commands } from "../../sources/accepted.js";
 import { ready } from "../../sources/city.js";
 import type { Tokens } from "../accounts/tokens.js";
+import type { Desk } from "../control/desk.js";
 import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";
 import { printOf } from "../rights/rights.js";
@@ -40,6 +41,7 @@ export const streamLimits: StreamLimits = { user: 20, network: 1_000, all: 10_00
 
 interface Source {
   commands: Commands;
+  desk: Desk;
   tokens: Tokens;
   views: Pick<Views, "everything" | "of" | "isKept">;
 }
@@ -62,7 +64,7 @@ export type Written = (typeof written)[number];
 
 /** The streams of a provider: what changes is looked for, serialised and compressed once for all who read it. */
 export function createStreams(
-  { commands, tokens, views }: Source,
+  { commands, desk, tokens, views }: Source,
   limits: StreamLimits = streamLimits,
   tellOthers: (() => void) | null = null,
 ) {
@@ -166,7 +168,7 @@ export function createStreams(
     if (!controller) return null;
     return wholeTopic(name, async () => {
       await ready(world);
-      return [rtsTelemetry(world, commands, controller, world.clock.now())];
+      return [rtsTelemetry(world, commands, controller, world.clock.now(), desk)];
     });
   }
 

@@ -108,6 +108,8 @@ export function refusalWords(refusal: Refusal, t: Translate): string {
       const sentence = refusalText(refusal, t) ?? `${t("refused.provider", { status })}${says && ` ${t("refused.says", { says })}`}`;
       return `${sentence} ${t("refused.unchanged")}`;
     }
+    case "held":
+      return `${t("refused.held", { who: refusal.who })} ${t("refused.notSent")}`;
     case "look":
       return `${t("refused.look", { status: refusal.status })} ${t("refused.notSent")}`;
     default:

@@ -1,5 +1,18 @@
 import { useRef } from "react";
-import { changeOf, doubtOf, type Order, type Phase, type RtsTelemetry, riskOf, TEMPORARY_SECONDS, tierOf } from "../../../core/internal.js";
+import {
+  changeOf,
+  doubtOf,
+  draftIn,
+  heldAgainst,
+  needsSecond,
+  type Order,
+  type OrderDraft,
+  type Phase,
+  type RtsTelemetry,
+  riskOf,
+  TEMPORARY_SECONDS,
+  tierOf,
+} from "../../../core/internal.js";
 import { changeWords, orderWords } from "../../kit/control/command-words.js";
 import { LiveWords } from "../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../kit/control/stop-key-repeat.js";
@@ -30,7 +43,9 @@ interface ConfirmDialogProps {
   phases: readonly Phase[];
   answered: number | null;
   /** Requested once; `seen` is the reading it was decided on. */
-  onSend(order: Order, reason: string, seen: RtsTelemetry): void;
+  onSend(order: Order, reason: string, seen: RtsTelemetry, draft?: OrderDraft): void;
+  /** Others are asked for it instead, since two people have to give it. */
+  onAskSecond(order: Order, reason: string): void;
 }
 
 /** Least number of letters in a reason. */
@@ -44,12 +59,23 @@ export function ConfirmDialog({ store, ...about }: ConfirmDialogProps) {
   return <Confirm key={wishName(decision.wish, t)} store={store} decision={decision} {...about} />;
 }
 
-function Confirm({ store, decision, device, name, reading, phases, answered, onSend }: ConfirmDialogProps & { decision: Decision }) {
+function Confirm({
+  store,
+  decision,
+  device,
+  name,
+  reading,
+  phases,
+  answered,
+  onSend,
+  onAskSecond,
+}: ConfirmDialogProps & { decision: Decision }) {
   const { client, t, language } = useWidget();
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
   const place = useRef<HTMLDivElement>(null);
-  const { state, wish, seen, isAnew, steps, reason, isUnderstood } = decision;
+  const { user } = useStore(client.session.$session);
+  const { state, wish, seen, isAnew, steps, reason, isUnderstood, draft } = decision;
 
   const order = orderOf(decision);
   const tier = order ? tierOf(order) : 2;
@@ -57,7 +83,11 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
   const isSecond = state === "armed";
   const doubt = doubtOf(reading, order, now);
   const change = order && changeOf(seen, reading, order);
-  const obstacle = isBadConnection ? t("refused.connection") : doubt ? t(`doubt.${doubt}`) : null;
+  const held = heldAgainst(reading, user, now, draft ?? undefined);
+  const isDraftOver = draft !== null && draftIn(reading, now)?.id !== draft.id;
+  const atDesk = held ? t("refused.held", { who: held.fio }) : isDraftOver ? t("refused.draft") : null;
+  const obstacle = isBadConnection ? t("refused.connection") : doubt ? t(`doubt.${doubt}`) : atDesk;
+  const asksSecond = draft === null && order !== null && needsSecond(reading, order);
   const needsReason = tier >= 2;
   const isComplete = isPossible(order, steps, phases) && (!needsReason || reason.trim().length >= SHORTEST_REASON);
   const { lock, refused, takes } = useLock<"inTheWay">(place, answered, `${state} ${change?.what} ${obstacle}`);
@@ -67,7 +97,8 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
 
   const send = (wanted: Order) => {
     store.cancel();
-    onSend(wanted, reason.trim(), seen);
+    if (asksSecond) onAskSecond(wanted, reason.trim());
+    else onSend(wanted, reason.trim(), seen, draft ?? undefined);
   };
   const isGrave = hasSecondStep(tier, risk);
   const goesOn = isGrave && !isSecond;
@@ -98,7 +129,7 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
               else send(order);
             }}
           >
-            {goesOn ? t("goOn") : t("sendRequest", { mode: wishName(wish, t) })}
+            {goesOn ? t("goOn") : asksSecond ? t("askSecond") : t("sendRequest", { mode: wishName(wish, t) })}
           </Button>
         </>
       }
@@ -126,6 +157,8 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
         <div role="status">
           <Statement tier={tier} wish={wish} isSecond={isSecond} />
         </div>
+        {draft && <p>{t("draft.asked", { who: draft.fio, reason: draft.reason })}</p>}
+        {asksSecond && <p>{t("draft.means")}</p>}
         {isSecond ? (
           <SecondStep tier={tier} store={store} decision={decision} name={name} warning={warning} reading={reading} />
         ) : (
@@ -137,7 +170,13 @@ function Confirm({ store, decision, device, name, reading, phases, answered, onS
             {wish.kind === "custom" && <SequenceEditor steps={steps} phases={phases} onChange={(next) => store.change({ steps: next })} />}
             {warning && <Notice tone="warning">{warning}</Notice>}
             <Ends wish={wish} reading={reading} />
-            {needsReason && <Reason value={reason} onInput={(text) => store.change({ reason: text })} />}
+            {needsReason && !draft && (
+              <Reason
+                value={reason}
+                hint={t(asksSecond ? "reasonHintSecond" : "reasonHint")}
+                onInput={(text) => store.change({ reason: text })}
+              />
+            )}
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { Order, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
+import type { Order, OrderDraft, RtsTelemetry, SequenceRisk } from "../../../core/internal.js";
 import { plansOf, type Wish } from "./offered.js";
 import type { SequenceStep } from "./sequence.js";
 
@@ -17,6 +17,8 @@ export interface Decision {
   readonly steps: readonly SequenceStep[];
   readonly reason: string;
   readonly isUnderstood: boolean;
+  /** What somebody else has asked for, where this is the decision of the second person. */
+  readonly draft: OrderDraft | null;
 }
 
 /** Whether it needs a second step: dangerous modes do, and a sequence in which somebody waits for long. */
@@ -31,7 +33,7 @@ export function createDecision() {
   };
   return {
     $decision,
-    begin(wish: Wish, seen: RtsTelemetry, steps: readonly SequenceStep[]) {
+    begin(wish: Wish, seen: RtsTelemetry, steps: readonly SequenceStep[], draft: OrderDraft | null = null) {
       const phase = wish.kind === "mode" && wish.row.payload === "phase" ? seen.phase : null;
       $decision.set({
         state: "draft",
@@ -41,8 +43,9 @@ export function createDecision() {
         phase,
         plan: onlyOne(plansOf(seen, wish)),
         steps,
-        reason: "",
+        reason: draft?.reason ?? "",
         isUnderstood: false,
+        draft,
       });
     },
     change,

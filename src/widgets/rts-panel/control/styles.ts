@@ -233,5 +233,27 @@ export const wishRow = css`
 
 export const footClass = css`
   display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+  align-items: center;
   justify-content: flex-end;
+`;
+
+export const holdBar = css`
+  flex: 1 1 280px;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: var(--space-2);
+  align-items: center;
+  min-inline-size: 0;
+  & > p {
+    overflow-wrap: anywhere;
+    font-size: var(--size-small);
+  }
+  & > div {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+  }
 `;

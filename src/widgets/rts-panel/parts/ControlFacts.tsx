@@ -1,15 +1,26 @@
-import { type Language, type PlanReason, planReasons, type RtsTelemetry, type Translate, UNTOLD_MODE } from "../../../core/internal.js";
+import {
+  holdIn,
+  type Language,
+  type PlanReason,
+  planReasons,
+  type RtsTelemetry,
+  type Translate,
+  UNTOLD_MODE,
+} from "../../../core/internal.js";
 import { modeName } from "../../kit/control/command-words.js";
 import { classes } from "../../kit/css.js";
 import { secondsText } from "../../kit/device/duration.js";
 import { Facts, stateFact } from "../../kit/device/Facts.js";
 import { quiet, small } from "../../kit/device/styles.js";
-import { useWidget } from "../../kit/use-widget.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
 
 /** The mode in force and, apart from it, the request: a request is never shown as a state (design 5). */
 export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
   const { state_control_rts, control_rts, control_dkso, blink, local_control, plan } = reading;
-  const { t, language } = useWidget();
+  const { client, t, language } = useWidget();
+  const now = useStore(client.clock.$now);
+  const held = holdIn(reading, now);
+  const heldUntil = held && client.clock.format(held.utime_end, language, { hour: "2-digit", minute: "2-digit" });
   const holder = local_control ? t(`localBy.${local_control.by}`, { who: local_control.who ?? "?" }) : t("localOn");
   const isModeTold = state_control_rts !== UNTOLD_MODE;
   const isHolderTold = !reading.values_told?.missing.some(({ name }) => name === "localControl");
@@ -35,6 +46,9 @@ export function ControlFacts({ reading }: { reading: RtsTelemetry }) {
         ...(planWords ? [{ term: t("planInForce"), value: planWords }] : []),
         ...(isCoordinated === undefined ? [] : [{ term: t("coordination"), value: isCoordinated }]),
         ...(request ? [request] : []),
+        ...(reading.hold === undefined
+          ? []
+          : [{ term: t("heldBy"), value: held ? t("heldUntil", { who: held.fio, time: heldUntil ?? "" }) : t("heldByNobody") }]),
         stateFact(modeName("all_red", t), isAllRed ? "error" : isModeTold ? "neutral" : "unknown", t(isAllRed ? "on" : off(isModeTold))),
         stateFact(
           modeName("flashing_yellow", t),

@@ -75,6 +75,8 @@ export default {
   "refused.notSent": "Nothing was sent.",
   "refused.access": "Access is restricted: you are not allowed to control devices.",
   "refused.withdrawn": "Control was closed on this page before the command left.",
+  "refused.held": "{{who}} holds this intersection.",
+  "refused.draft": "The request that you confirm is over.",
   "refused.look": "The server gave no reading of the controller (code {{status}}): what is happening at the intersection now is unknown.",
   "refused.connection": "There is no connection to the server.",
   "refused.provider": "The server refused the request (code {{status}}).",

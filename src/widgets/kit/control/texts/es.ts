@@ -75,6 +75,8 @@ export default {
   "refused.notSent": "No se ha enviado nada.",
   "refused.access": "Acceso restringido: no tiene permiso para controlar dispositivos.",
   "refused.withdrawn": "El control se cerró en esta página antes de que saliera la orden.",
+  "refused.held": "{{who}} tiene este cruce a su cargo.",
+  "refused.draft": "La solicitud que usted confirma ya no es válida.",
   "refused.look": "El servidor no dio la lectura del regulador (código {{status}}): no se sabe qué ocurre ahora en el cruce.",
   "refused.connection": "No hay conexión con el servidor.",
   "refused.provider": "El servidor rechazó la solicitud (código {{status}}).",

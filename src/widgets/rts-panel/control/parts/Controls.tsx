@@ -1,5 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { controlLedger, doubtOf, type Order, type Phase, type RtsTelemetry } from "../../../../core/internal.js";
+import {
+  controlLedger,
+  controlMode,
+  doubtOf,
+  heldAgainst,
+  makeDraft,
+  modeOf,
+  type Order,
+  type OrderDraft,
+  type Phase,
+  type RtsTelemetry,
+} from "../../../../core/internal.js";
 import { JournalDialog } from "../../../kit/control/JournalDialog.js";
 import { LiveWords } from "../../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../../kit/control/stop-key-repeat.js";
@@ -9,13 +20,16 @@ import { Notice } from "../../../kit/device/Notice.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { ConfirmDialog } from "../ConfirmDialog.js";
 import { createDecision } from "../decision.js";
+import { onceWords } from "../once-words.js";
 import { firstSteps } from "../sequence.js";
 import { controlsClass, controlsPlace, footClass } from "../styles.js";
 import { useCommandEvents } from "../use-command-events.js";
 import { useSend } from "../use-send.js";
 import { CurrentAndRequested } from "./CurrentAndRequested.js";
+import { DraftNotice } from "./DraftNotice.js";
 import { Fate } from "./Fate.js";
 import { GiveBack } from "./GiveBack.js";
+import { HoldBar } from "./HoldBar.js";
 import { Interventions } from "./Interventions.js";
 
 export interface ControlsProps {
@@ -36,12 +50,14 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
   const commands = useStore(ledger.$commands);
   const isBadConnection = useStore(client.connection.$isBadConnection);
   const now = useStore(client.clock.$now);
+  const { user } = useStore(client.session.$session);
   const store = useMemo(createDecision, []);
   const sendOffered = useSend(device, name);
   const place = useRef<HTMLDivElement>(null);
   const requestCard = useRef<HTMLDivElement>(null);
   const badge = useRef<HTMLParagraphElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
+  const [draftProblem, setDraftProblem] = useState("");
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
@@ -56,10 +72,19 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
   const isCut = isBadConnection || doubt === "local" || doubt === "cabinet";
+  const isHeld = heldAgainst(reading, user, now) !== null;
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
-  const send = async (order: Order, reason: string, seen: RtsTelemetry) => {
-    if (!(await sendOffered(order, reason, seen))) refuse("requested");
+  const send = async (order: Order, reason: string, seen: RtsTelemetry, draft?: OrderDraft) => {
+    if (!(await sendOffered(order, reason, seen, draft))) refuse("requested");
+  };
+  const askSecond = async (order: Order, reason: string) => {
+    setDraftProblem("");
+    setDraftProblem(onceWords(await makeDraft(client, reading.oID, modeOf(order), reason), t));
+  };
+  const look = (draft: OrderDraft) => {
+    const row = controlMode(draft.program);
+    if (row) store.begin({ kind: "mode", row }, reading, [], draft);
   };
 
   return (
@@ -83,12 +108,13 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
           </Notice>
         )}
         {lock !== null && lock !== "moving" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
+        {reading.draft !== undefined && <DraftNotice reading={reading} problem={draftProblem} onLook={look} />}
         <LiveWords status="" refusal={refused && t(`lock.${refused}`)} />
         <GiveBack
           reading={reading}
           commands={own}
           isPast={isPast}
-          isDisabled={isCut}
+          isDisabled={isCut || isHeld}
           isLocked={lock !== null || isSending}
           onAsk={(program) => void send({ call: "setProgram", program }, "", reading)}
         />
@@ -96,16 +122,17 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
           phases={phases}
           reading={reading}
           isPast={isPast}
-          isDisabled={sentence !== null && sentence !== ""}
+          isDisabled={(sentence !== null && sentence !== "") || isHeld}
           isLocked={lock !== null || isSending}
           onWish={(wish) => store.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
         />
       </div>
-      <p className={footClass}>
+      <div className={footClass}>
+        <HoldBar name={name} reading={reading} />
         <Button kind="quiet" onClick={() => setJournalOpen(true)}>
           {t("journal")}
         </Button>
-      </p>
+      </div>
       <ConfirmDialog
         store={store}
         device={device}
@@ -114,6 +141,7 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
         phases={phases}
         answered={answered}
         onSend={(...decided) => void send(...decided)}
+        onAskSecond={(...decided) => void askSecond(...decided)}
       />
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </div>

@@ -5,12 +5,12 @@ import { chips } from "../dialog-styles.js";
 
 const usual = ["crash", "convoy", "works", "jam", "fault"] as const;
 
-/** Why: one press for the usual reasons, a line for the others. It stays in the local journal. */
-export function Reason({ value, onInput }: { value: string; onInput(value: string): void }) {
+/** Why: one press for the usual reasons, a line for the others. */
+export function Reason({ value, hint, onInput }: { value: string; hint: string; onInput(value: string): void }) {
   const { t } = useWidget();
   return (
     <div className={chips}>
-      <TextField label={t("reason")} hint={t("reasonHint")} value={value} onInput={onInput} required maxLength={200} />
+      <TextField label={t("reason")} hint={hint} value={value} onInput={onInput} required maxLength={200} />
       <div>
         {usual.map((each) => (
           <Button key={each} kind="plain" aria-pressed={value === t(`reason.${each}`)} onClick={() => onInput(t(`reason.${each}`))}>
