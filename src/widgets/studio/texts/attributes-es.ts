@@ -20,6 +20,8 @@ export default {
   "yield-calculator.currency": "moneda; sin ella, rublos en una página en ruso y dólares en las demás",
   "yield-calculator.coefficients": "coeficientes propios del cálculo, JSON",
   "map.layers": "capas activas, separadas por comas; sin ellas, las que dejó el operador y, al principio, todas",
+  "map.district":
+    "etiqueta de dispositivos, por ejemplo Casco antiguo: solo se muestran los que la llevan; sin ella, lo que eligió el usuario",
   "map.center": "centro del mapa: latitud,longitud",
   "map.zoom": "escala, de 1 a 19",
   "map.device": "oID del dispositivo seleccionado; si varios tipos comparten número, con el tipo: bus:12",
@@ -48,6 +50,8 @@ export default {
   "analytics.metric": "indicador que se muestra en detalle; sin él, los nueve a la vez",
   "analytics.kind": "qué se elige: cruces, calles o tramos de calle",
   "analytics.objects": "números de los lugares elegidos, separados por comas, u oID de sus dispositivos; sin ellos, toda la ciudad",
+  "analytics.district":
+    "etiqueta de dispositivos, por ejemplo Casco antiguo: se muestran en lugar de toda la ciudad; sin ella, lo que eligió el usuario",
   "analytics.direction": "punto cardinal del que viene el tráfico: N, SE",
   "analytics.from": "primer día según la hora de la ciudad, 2026-11-01; sin él ni to, los últimos siete días completos",
   "analytics.to": "último día",
