@@ -30,7 +30,6 @@ export const ops = {
   ...authOps,
   ...guestOps,
   ...accountOps,
-  ...auditOps,
   ...administrationOps,
   ...cityOps,
   ...transportOps,
@@ -46,6 +45,7 @@ export const ops = {
   ...vehicleOps,
   ...messageOps,
   ...inactiveOps,
+  ...auditOps,
   ...streamOps,
   ...tileOps,
 } as const;
