@@ -5,7 +5,7 @@ import type { Operation } from "../../src/core/contract/operation.js";
 import { type Flaw, readAnswer } from "../../src/core/read-answer.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
-import { ask, signIn, startInMemory } from "./asking.js";
+import { administrator, ask, signIn, startInMemory } from "./asking.js";
 
 /**
  * Names of things, which are compared and mean nothing; a device's place: one off the earth stays in the lists (faults F10); and
@@ -36,7 +36,7 @@ describe("a figure that is beyond what it can mean", () => {
   let token = "";
   before(async () => {
     provider = await startInMemory({ guests: ["signals", "bus", "station", "road", "weather"] });
-    token = await signIn(provider.url);
+    token = await signIn(provider.url, administrator);
     const [first] = provider.sim.world.city.controllers;
     await ask(provider.url, `crossroad/rts/${first?.oID}/set_custom_program`, {
       token,

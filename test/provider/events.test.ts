@@ -42,7 +42,7 @@ describe("the events of all devices", () => {
       const wanted = log.filter(({ utime }) => utime >= since && utime <= newest);
       const own = all.filter((each) => each.kind === kind && each.oID === oID);
       assert.deepEqual(
-        own.map(({ utime, status, msg }) => ({ utime, status, msg })),
+        own.map(({ utime, status, msg, msg_key }) => ({ utime, status, msg, msg_key })),
         wanted,
       );
       for (const each of own) assert.equal(each.description, description);

@@ -13,11 +13,15 @@ export interface KeyedText {
 /** Sentences by their keys, in one language; `{{name}}` in one is the place of a value. */
 export type Sentences = Readonly<Record<string, string>>;
 
+/** Greatest number that a sentence may say; `-GREATEST` is the least. */
+const GREATEST = Number.MAX_SAFE_INTEGER;
 /** How deep sentences lie in one another at most; ours go to four. */
 const DEEPEST = 6;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isFigure = (value: unknown) => typeof value === "number" && Math.abs(value) <= GREATEST;
 
 /** Whether a value of an answer is a keyed text. */
 export function isKeyedText(value: unknown, depth = DEEPEST): value is KeyedText {
@@ -25,7 +29,7 @@ export function isKeyedText(value: unknown, depth = DEEPEST): value is KeyedText
   const { values = {} } = value;
   return (
     isObject(values) &&
-    Object.values(values).every((each) => typeof each === "string" || Number.isFinite(each) || isKeyedText(each, depth - 1))
+    Object.values(values).every((each) => typeof each === "string" || isFigure(each) || isKeyedText(each, depth - 1))
   );
 }
 

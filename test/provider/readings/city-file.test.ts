@@ -105,7 +105,7 @@ describe("detectors by HTTP in a city file", () => {
     for (const files of [{ secrets: "gate: short-9\n" }, { headers: "secret-9\n" }, { headers: "X-A: secret-9\u0000\n" }])
       assert.throws(
         () => read(good, files),
-        ({ message }: Error) => /^.*city\.yaml:8: "(headers|secrets\.yaml)"/.test(message) && !/-9/.test(message),
+        ({ message }: Error) => /^.*city\.yaml:8: "(headers|secrets\.yaml)"/.test(message) && !/(short|secret)-9/.test(message),
       );
   });
 });
