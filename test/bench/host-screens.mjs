@@ -10,16 +10,16 @@ export async function hostScreens(url, jwt) {
   return ["/", "/login", "/app/map", ...devices, ...others];
 }
 
-/** Before its scripts the page is that of somebody signed in, where it is one of the application, who has had the course. */
-export const beOperator = (page, jwt, kept = {}) =>
+/** Before its scripts the page is that of somebody signed in, where it is one of the application, who has had the course unless `isNewcomer`. */
+export const beOperator = (page, jwt, kept = {}, { isNewcomer = false } = {}) =>
   page.addInitScript(
-    ([token, entries]) => {
+    ([token, entries, isNew]) => {
       const { getItem } = Storage.prototype;
       Storage.prototype.getItem = function (key) {
-        return getItem.call(this, key) ?? (key.startsWith("its.course:") ? "finished" : null);
+        return getItem.call(this, key) ?? (key.startsWith("its.course:") && !isNew ? "finished" : null);
       };
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
       if (location.pathname.startsWith("/app")) localStorage.setItem("jwt", token);
     },
-    [jwt, kept],
+    [jwt, kept, isNewcomer],
   );

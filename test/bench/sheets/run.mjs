@@ -3,22 +3,24 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../../../scripts/steps/browsers.mjs";
-import { sampleGuests, startProvider } from "../../../scripts/steps/provider.mjs";
 import { beOperator, hostScreens } from "../host-screens.mjs";
 import { signIn } from "../sign-in.mjs";
+import { cityIn, serve } from "./serve.mjs";
 
-/** Sizes of the window, `light` and `dark`, paths, languages, milliseconds until a screen is there, and where the pictures go. */
+/**
+ * Sizes of the window, `light` and `dark`, paths, languages, the city (else the invented one that speaks the language; a file of
+ * OpenStreetMap is imported), milliseconds until a screen is there, pages at a time, and where the pictures go.
+ */
 const {
-  SIZES = "1440x900,1920x1080,1366x768,390x844",
+  SIZES = "1440x900,1366x768,390x844",
   SCHEMES = "light,dark",
   PATHS = "",
   LANGUAGES = "ru,en,es",
+  CITY = "",
   WAIT = "3500",
+  PAGES = "3",
 } = process.env;
 const { FOLDER = mkdtempSync(path.join(tmpdir(), "its-sheets-")) } = process.env;
-
-/** Screens that are looked at in other languages than Russian, at the first size. */
-const translated = ["/", "/login", "/app/map", "/app/rts", "/app/analytics", "/app/messages", "/app/requests", "/app/board"];
 
 /** CSS px of a picture in its sheet, columns and rows of a sheet, by the width of the window: what can be read without a glass. */
 const layoutFor = (width) => (width < 500 ? { size: 300, columns: 5, rows: 2 } : { size: 700, columns: 2, rows: 3 });
@@ -26,21 +28,17 @@ const layoutFor = (width) => (width < 500 ? { size: 300, columns: 5, rows: 2 } :
 if (!existsSync("dist/host.js")) throw new Error('There is nothing to look at: run "npm run build" first.');
 mkdirSync(FOLDER, { recursive: true });
 
-const provider = await startProvider({
-  args: ["--site", "dist", "--examples", "examples", "--sim-control", "--sample-archive", ...sampleGuests],
-});
 const browser = await chromium.launch({ executablePath: findBrowser("chromium"), args: chromiumFlags });
 
 /** A temporary mode at two controllers, so that each screen is seen with overrides in force. */
-async function override(jwt) {
+async function override(url, jwt) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${jwt}` };
-  for (const [oID, program] of [
-    [1004, "all_red"],
-    [1006, "yellow_blinking"],
-  ]) {
-    await fetch(`${provider.url}/__sim/controller`, { method: "POST", headers, body: JSON.stringify({ oID, faultless: true }) });
+  const controllers = await (await fetch(`${url}/api/v1/city/items_telemetry_rts`, { headers })).json();
+  for (const [at, program] of ["all_red", "yellow_blinking"].entries()) {
+    const oID = controllers[3 + at]?.oID;
+    await fetch(`${url}/__sim/controller`, { method: "POST", headers, body: JSON.stringify({ oID, faultless: true }) });
     const body = JSON.stringify({ oID, program });
-    await fetch(`${provider.url}/api/v1/crossroad/rts/${oID}/set_program`, { method: "POST", headers, body });
+    await fetch(`${url}/api/v1/crossroad/rts/${oID}/set_program`, { method: "POST", headers, body });
   }
 }
 
@@ -60,8 +58,8 @@ const acts = {
   },
   "/app/map#found": async (page) => {
     const field = page.locator("its-map input[type=search]");
-    if (!(await field.isVisible())) await page.getByRole("button", { name: "Список" }).first().click();
-    await field.fill("Мира");
+    if (!(await field.isVisible())) await page.locator("its-map [part=toolbar] button[aria-expanded]").first().click();
+    await field.fill("1");
     await page.waitForTimeout(800);
   },
   "/app/map#device": async (page) => {
@@ -77,24 +75,32 @@ const acts = {
       },
     ]),
   ),
+  // Each step of the course has another screen behind it: the first one, and that of the fourth, a device.
+  "/app/map#course": (page) => page.getByRole("dialog").waitFor(),
+  "/app/map#course-4": async (page) => {
+    for (let step = 1; step < 4; step++) {
+      await page.getByRole("dialog").getByRole("button").last().click();
+      await page.waitForTimeout(1_500);
+    }
+  },
 };
 
 /** One screen as a picture in the folder; gives its file. */
-async function shoot(screen, size, colorScheme, language, jwt) {
+async function shoot({ url, jwt }, { screen, size, scheme, language, title }) {
   const [width, height] = size.split("x").map(Number);
   const isPhone = width < 500;
   const context = await browser.newContext({
     viewport: { width, height },
-    colorScheme,
+    colorScheme: scheme,
     ...(isPhone ? { hasTouch: true, isMobile: true } : {}),
   });
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`${screen} ${size}: ${error}`));
-  await beOperator(page, jwt, { language });
-  await page.goto(provider.url + screen.split("#")[0]);
+  await beOperator(page, jwt, { language }, { isNewcomer: screen.includes("#course") });
+  await page.goto(url + screen.split("#")[0]);
   await page.waitForTimeout(Number(WAIT));
   await acts[screen]?.(page).catch((error) => console.error(`${screen} ${size}: ${error.message.split("\n")[0]}`));
-  const file = path.join(FOLDER, `${size}-${colorScheme}-${language}${screen.replaceAll(/[/#]/g, "_")}.png`);
+  const file = path.join(FOLDER, `${title}${screen.replaceAll(/[/#?=]/g, "_")}.png`);
   await page.screenshot({ path: file });
   await context.close();
   return { file, name: `${screen} ${language}` };
@@ -116,29 +122,44 @@ async function lay(pictures, name, width) {
   await page.close();
 }
 
-try {
-  const jwt = await signIn(provider.url);
-  await override(jwt);
-  const screens = PATHS
-    ? PATHS.split(",")
-    : [...(await hostScreens(provider.url, jwt)), "/embed?widget=login", "/nowhere", ...Object.keys(acts)];
-  for (const [at, size] of SIZES.split(",").entries()) {
-    for (const language of LANGUAGES.split(",")) {
-      if (language !== "ru" && at > 0) continue;
-      const shown =
-        language === "ru" ? screens : screens.filter((screen) => translated.some((each) => screen.replace(/\/\d+$/, "") === each));
-      for (const scheme of language === "ru" ? SCHEMES.split(",") : ["light"]) {
-        const pictures = [];
-        for (const screen of shown) pictures.push(await shoot(screen, size, scheme, language, jwt));
+/** `work` on each of the list, some at a time; gives the results in their order. */
+async function severally(list, work) {
+  const results = [];
+  const left = [...list.entries()];
+  const take = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: Number(PAGES) }, take));
+  return results;
+}
+
+/** All sheets of one language. */
+async function show(language) {
+  const city = CITY || cityIn[language];
+  const provider = await serve(city);
+  try {
+    const served = { url: provider.url, jwt: await signIn(provider.url) };
+    await override(served.url, served.jwt);
+    const screens = PATHS
+      ? PATHS.split(",")
+      : [...(await hostScreens(served.url, served.jwt)), "/embed?widget=login", "/nowhere", ...Object.keys(acts)];
+    for (const size of SIZES.split(","))
+      for (const scheme of SCHEMES.split(",")) {
+        const title = `${path.basename(city).replace(/\..*$/, "")}-${language}-${size}-${scheme}`;
+        const pictures = await severally(screens, (screen) => shoot(served, { screen, size, scheme, language, title }));
         const width = Number(size.split("x")[0]);
         const { columns, rows } = layoutFor(width);
         for (let first = 0, number = 1; first < pictures.length; first += columns * rows, number++)
-          await lay(pictures.slice(first, first + columns * rows), `sheet-${size}-${scheme}-${language}-${number}`, width);
+          await lay(pictures.slice(first, first + columns * rows), `sheet-${title}-${number}`, width);
       }
-    }
+  } finally {
+    await provider.remove();
   }
+}
+
+try {
+  for (const language of LANGUAGES.split(",")) await show(language);
   console.log(`The sheets are in ${FOLDER}.`);
 } finally {
   await browser.close();
-  await provider.remove();
 }
