@@ -19,6 +19,15 @@ const words = {
     map: "Open the map",
     wind: "m/s",
   },
+  es: {
+    weather: "Tiempo",
+    devices: "Reguladores semafóricos",
+    faulty: "con averías",
+    requests: "Solicitudes",
+    none: "no concedido",
+    map: "Abrir el mapa",
+    wind: "m/s",
+  },
 };
 
 const portal = await connect();

@@ -1,7 +1,18 @@
-import { clientFor, createLayerSource, defineResource, layerPart, perClient, rtcDevices, rtsDevices } from "its-widgets/core";
+import { city, clientFor, createLayerSource, defineResource, layerPart, perClient, rtcDevices, rtsDevices } from "its-widgets/core";
 
-/** Our own source of data, asked every 30 s while somebody looks: `[{ id, name, latitude, longitude, places, free }]`. */
-const ask = async (_client, signal) => (await fetch(new URL("lots.json", import.meta.url), { signal })).json();
+const cityName = async (client) => {
+  let stop;
+  const name = await new Promise((resolve) => {
+    stop = city(client).$state.subscribe(({ data }) => data && resolve(data.name));
+  });
+  stop();
+  return name;
+};
+/** Our own source of data, asked every 30 s while somebody looks: by cities `[{ id, name, latitude, longitude, places, free }]`. */
+const ask = async (client, signal) => {
+  const lots = await (await fetch(new URL("lots.json", import.meta.url), { signal })).json();
+  return lots[await cityName(client)] ?? [];
+};
 const lotsOf = defineResource("parking", ask, { every: 30_000 });
 const distance = (one, other) => Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * 0.56);
 
@@ -34,8 +45,8 @@ class CityParking extends HTMLElement {
 }
 customElements.define("city-parking", CityParking);
 
-const title = { ru: "Парковки", en: "Car parks" };
-const shape = { shape: "square", title, one: { ru: "парковка", en: "car park" }, panel: "parking", symbolFrom: 15 };
+const title = { ru: "Парковки", en: "Car parks", es: "Aparcamientos" };
+const shape = { shape: "square", title, one: { ru: "парковка", en: "car park", es: "aparcamiento" }, panel: "parking", symbolFrom: 15 };
 const toItem = (lot, age) => ({
   ...lot,
   age,
