@@ -1,4 +1,4 @@
-/** How each element is shown on its page: attributes for the sample city, and the height where the page has to give one. */
+/** How each element is shown on its page: attributes that fit each invented city, and the height where the page has to give one. */
 export const samples = {
   "its-account": {},
   "its-analytics": {},
@@ -16,7 +16,7 @@ export const samples = {
   "its-requests": {},
   "its-rtc-panel": { attributes: { device: "500001" } },
   "its-rts-panel": { attributes: { device: "1001" } },
-  "its-signal-status": { attributes: { street: "проспект Мира" } },
+  "its-signal-status": { attributes: { device: "1001" } },
   "its-special-panel": { attributes: { device: "spec-1" } },
   "its-studio": { attributes: { widget: "login" } },
   "its-yield-calculator": { attributes: { city: "Harbour", population: "240000", lights: "120" } },
