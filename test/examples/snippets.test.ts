@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, it } from "node:test";
 import { parse } from "yaml";
+import { sentenceOf } from "../../src/core/contract/keyed-text.js";
+import en from "../../src/core/contract/texts/en.js";
 import { generateCity } from "../../src/provider/city/generate.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
@@ -155,6 +157,10 @@ describe("the snippets of the documents", () => {
         });
         const real = (await answer.json()) as { error: object };
         assert.deepEqual(Object.keys(content.error), Object.keys(real.error));
+        return;
+      }
+      if (file === "keyed") {
+        assert.equal(sentenceOf(content.description_key, en), content.description);
         return;
       }
       if (file === "settings") {
