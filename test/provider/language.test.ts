@@ -169,8 +169,9 @@ describe("a crossing in Austin", {
 }, () => {
   const file = resolve("../shared/cases/time/one-crossing-austin.osm");
 
-  it("is imported in English, and in another language where one is chosen", async () => {
+  it("is imported in its zone and in English, and in another language where one is chosen", async () => {
     const english = (await importCity(file, null, 1)).city;
+    assert.equal(english.tz, "America/Chicago");
     assert.equal(english.language, "en");
     assert.ok(!RUSSIAN.test(JSON.stringify(english)));
     const spanish = (await importCity(file, null, 1, null, "es")).city;
