@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { inflateSync } from "node:zlib";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { formatFor } from "../../src/provider/service/reports/file.js";
+import { pdfBytes } from "../../src/provider/service/reports/pdf.js";
 import { unzip } from "../helper/unzip.js";
 import { signIn, startInMemory } from "./asking.js";
 import { onOneNode } from "./several-nodes.js";
@@ -100,7 +101,7 @@ describe("reports", () => {
     assert.match(russian, /^Светофорный объект;1001\r$/m);
     assert.match(english, /^Signal controller,1001\r$/m);
     assert.doesNotMatch(english, /;/);
-    assert.match(await table("es-MX"), /^Controlador semafórico;1001\r$/m);
+    assert.match(await table("es-MX"), /^Regulador semafórico;1001\r$/m);
     assert.equal(await table("*"), russian);
   });
 
@@ -219,6 +220,13 @@ describe("reports", () => {
     const hours = pages.slice(1).map((page) => page.map(({ text }) => text.trim()));
     assert.ok(hours.length > 2, `${hours.length + 1} pages`);
     for (const page of hours) assert.equal(page[0], "Час");
+  });
+
+  it("puts the dash of a figure that is not known below the figures of its column", async () => {
+    const rows = [["Report"], [], ["Hour", "Vehicles"], ["10:00", 12345], ["11:00", null]];
+    const [page = []] = pdfPages(await pdfBytes(rows, "en"));
+    const at = (wanted: string) => page.find(({ text }) => text.trim() === wanted)?.x ?? 0;
+    assert.ok(at("—") > at("12345"), `${at("—")} and ${at("12345")}`);
   });
 
   it("sums in the daily report the very hours of the period, which each report names", async () => {

@@ -45,14 +45,14 @@ export async function pdfBytes(rows: readonly Row[], language: Language): Promis
     document.font(font).fontSize(size).text(text, MARGIN, y, { width: room });
     y = document.y + LINE / 4;
   };
-  /** Figures stand on the right, and so do the names above them: `like` is a row of the column. */
-  const line = (row: Row, widths: readonly number[], like: Row, turned?: () => void) => {
+  /** A line of a table, of columns that are figures or not; those stand on the right, with their names and what is not known. */
+  const line = (row: Row, widths: readonly number[], figures: readonly boolean[], turned?: () => void) => {
     const texts = widths.map((_, at) => (at < row.length ? textOf(row[at] ?? null, language) : ""));
     const height = Math.max(...texts.map((text, at) => heightIn(document, text, (widths[at] as number) - GAP)));
     if (turned && turnAt(height + LINE / 2)) turned();
     let x = MARGIN;
     for (const [at, width] of widths.entries()) {
-      document.text(texts[at] as string, x, y, { width: width - GAP, align: typeof like[at] === "number" ? "right" : "left" });
+      document.text(texts[at] as string, x, y, { width: width - GAP, align: figures[at] ? "right" : "left" });
       x += width;
     }
     y += height + LINE / 3;
@@ -71,13 +71,14 @@ export async function pdfBytes(rows: readonly Row[], language: Language): Promis
     turnAt(5 * LINE);
     if (isNamed) write(textOf(table[0]?.[0] ?? null, language), bold, 9);
     const { size, widths } = columnsOf(document, names, body, room, language);
+    const figures = widths.map((_, at) => body.some((row) => typeof row[at] === "number"));
     const showNames = () => {
       document.font(bold).fontSize(size);
-      line(names, widths, body[0] ?? names);
+      line(names, widths, figures);
       document.font(regular).fontSize(size);
     };
     showNames();
-    for (const row of body) line(row, widths, row, showNames);
+    for (const row of body) line(row, widths, figures, showNames);
   }
   document.end();
   return done;

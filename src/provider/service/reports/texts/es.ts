@@ -14,7 +14,7 @@ export default {
   crossings: "Intersecciones",
   more: "{{names}} y {{count}} más",
   objects: "{{count}} objetos",
-  controller: "Controlador semafórico",
+  controller: "Regulador semafórico",
   detector: "Detector",
   city: "Ciudad",
   period: "Periodo",
