@@ -34,7 +34,7 @@ const browser = await chromium.launch({ executablePath: findBrowser("chromium"),
 async function override(url, jwt) {
   const headers = { "content-type": "application/json", authorization: `Bearer ${jwt}` };
   const controllers = await (await fetch(`${url}/api/v1/city/items_telemetry_rts`, { headers })).json();
-  for (const [at, program] of ["all_red", "yellow_blinking"].entries()) {
+  for (const [at, program] of ["all_red", "flashing_yellow"].entries()) {
     const oID = controllers[3 + at]?.oID;
     await fetch(`${url}/__sim/controller`, { method: "POST", headers, body: JSON.stringify({ oID, faultless: true }) });
     const body = JSON.stringify({ oID, program });
