@@ -37,9 +37,27 @@ describe("a crossing that somebody holds", () => {
     assert.match(body.error.values.since, /^\d\d:\d\d$/);
     assert.equal((await boris.look(oID)).control_rts, null, "nothing has come of it");
     assert.equal((await anna.set(oID, "all_red")).status, 200);
-    assert.equal((await boris.set(oID, "adaptive")).status, 409, "giving back changes the lights, too");
+    assert.deepEqual(saidBy(await boris.set(oID, "flashing_yellow")), [409, "held_by"]);
     const [refused] = (await rows()).filter(({ outcome }) => outcome === "refused");
     assert.deepEqual([refused?.fio, refused?.code], ["Борис", "held_by"]);
+  });
+
+  it("is given back to its own plan by anybody who may operate, and stays its holder's", async () => {
+    await anna.take(oID);
+    assert.deepEqual(saidBy(await boris.set(oID, "basic")), [409, "held_by"], "nothing is to be given back");
+    assert.equal((await anna.set(oID, "all_red")).status, 200);
+    const { hold: before } = await anna.look(oID);
+    await advance(60);
+    assert.equal((await boris.set(oID, "adaptive")).status, 200);
+    const { hold, control_rts } = await anna.look(oID);
+    assert.deepEqual([control_rts, hold.user, hold.utime_end], ["adaptive", anna.id, before.utime_end], "it is not prolonged either");
+    assert.ok(
+      (await anna.log(oID)).some((msg) => msg.includes("Борис")),
+      "the log tells by whom",
+    );
+    const watching = await operatorOf(provider, "Ольга", "observer");
+    await anna.set(oID, "all_red");
+    assert.deepEqual(saidBy(await watching.set(oID, "adaptive")), [409, "not_permitted"]);
   });
 
   it("may have its alarms suspended by others, as that moves no light, and be commanded by all when it is given back", async () => {

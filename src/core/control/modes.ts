@@ -69,6 +69,15 @@ export function tierOf(order: Order): Tier {
 export const isTemporary = (order: Order): boolean => controlMode(modeOf(order))?.isTemporary ?? false;
 
 /**
+ * Whether an order hands a controller back from an override, in force or asked for, to a mode of its own: no hold and no device out of
+ * service stands against that (design 5).
+ */
+export const givesBack = (
+  { state_control_rts, control_rts }: Pick<RtsTelemetry, "state_control_rts" | "control_rts">,
+  order: Order,
+): boolean => tierOf(order) === 0 && [state_control_rts, control_rts].some((mode) => mode !== null && controlMode(mode)?.tier !== 0);
+
+/**
  * Seconds after which a controller leaves what was ordered by itself, as it says; null where that stays until it is given back. A provider
  * that says nothing of it is taken by the specification.
  */

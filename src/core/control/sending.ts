@@ -14,7 +14,7 @@ import { shows } from "./follow.js";
 import { recheck } from "./guard.js";
 import { draftIn, heldAgainst } from "./holds.js";
 import type { Journal } from "./journal.js";
-import { isTemporary, returnsAfter, TEMPORARY_SECONDS } from "./modes.js";
+import { givesBack, isTemporary, returnsAfter, TEMPORARY_SECONDS } from "./modes.js";
 
 /** A command that an operator has decided on; `seen` is the reading shown at that moment. */
 export interface Draft {
@@ -104,7 +104,7 @@ export function createSending(client: Client, { journalOf, keepTime }: Sending) 
       if (!client.clock.isSure()) return refuse({ by: "doubt", doubt: "undated" });
       for (const other of [seen.oID, reading.oID])
         if (`${other}` !== key) return refuse({ by: "change", change: { what: "device", was: key, now: `${other}` } });
-      const held = heldAgainst(reading, client.session.$session.get().user, now(), draft);
+      const held = givesBack(reading, order) ? null : heldAgainst(reading, client.session.$session.get().user, now(), draft);
       if (held) return refuse({ by: "held", who: held.fio, utime: held.utime_start });
       if (draft && `${draftIn(reading, now())?.id}` !== `${draft.id}`) return refuse({ by: "draft" });
       const verdict = recheck(seen, reading, order, now());

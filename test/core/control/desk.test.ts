@@ -41,6 +41,14 @@ describe("the desk of a crossing", () => {
     assert.equal((await anna.send(oID, back))?.state, "accepted");
   });
 
+  it("is given back by others whoever holds it", async () => {
+    assert.equal(await takeHold(anna.client, oID), "taken");
+    assert.equal((await anna.send(oID, { call: "setProgram", program: "all_red" }))?.refusal?.by, "provider", "that takes two");
+    assert.equal((await anna.send(oID, { call: "setProgram", program: "flashing_yellow" }))?.state, "accepted");
+    assert.equal((await boris.send(oID, { call: "setProgram", program: "flashing_yellow" }))?.refusal?.by, "held");
+    assert.equal((await boris.send(oID, back))?.state, "accepted");
+  });
+
   it("is held by one who was faster between the look and the command: the provider refuses, by name", async () => {
     const seen = await boris.look(oID);
     boris.way.spoil = async (ask) => {

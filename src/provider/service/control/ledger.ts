@@ -287,7 +287,7 @@ export function createLedger(
     };
   }
 
-  /** Whether an order gives an override back, which is always the safe direction. */
+  /** Whether an order gives an override back: that is never harder than taking the crossing, so no hold stands against it (design 5). */
   function givesBack({ controller, operation, payload }: Order, now: number): boolean {
     const { program } = payload as { program?: Program };
     if (operation !== "setProgram" || !program || !lasting.has(program)) return false;
@@ -299,14 +299,15 @@ export function createLedger(
     const { controller, ifMatch, operation } = order;
     authorize(user, needs[operation] as Need, tags.of(controller.oID));
     const source = sourceOf(city, controller.oID);
+    const isBack = givesBack(order, now);
     const inactive = city.inactiveOf(controller.oID);
-    if (inactive && !givesBack(order, now)) throw refusal("out_of_service", { by: inactive.fio, reason: inactive.reason });
+    if (inactive && !isBack) throw refusal("out_of_service", { by: inactive.fio, reason: inactive.reason });
     const isOfAlarm = operation === "suspendAlarm" || operation === "resumeAlarm";
     const { online, status } = source.health(controller.oID, now);
     if (!online) throw refusal("controller_offline");
     // While somebody works at the cabinet its alarms are suspended: that moves no light.
     if (!isOfAlarm && source.isHeldLocally(controller.oID, now)) throw refusal("local_control");
-    if (!isOfAlarm) desk.mustNotBeHeld(String(controller.oID), now, user.id, draft?.user_id);
+    if (!isOfAlarm && !isBack) desk.mustNotBeHeld(String(controller.oID), now, user.id, draft?.user_id);
     if (status === "need_restart" && operation === "setCustomProgram") throw refusal("restart_needed");
     const version = versionOf(commands, controller);
     if (ifMatch === null || ifMatch === version) return;

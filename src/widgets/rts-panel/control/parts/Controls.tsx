@@ -3,6 +3,7 @@ import {
   controlLedger,
   controlMode,
   doubtOf,
+  givesBack,
   heldAgainst,
   makeDraft,
   modeOf,
@@ -11,6 +12,7 @@ import {
   type Phase,
   type RtsTelemetry,
 } from "../../../../core/internal.js";
+import { modeName } from "../../../kit/control/command-words.js";
 import { JournalDialog } from "../../../kit/control/JournalDialog.js";
 import { LiveWords } from "../../../kit/control/LiveWords.js";
 import { stopKeyRepeat } from "../../../kit/control/stop-key-repeat.js";
@@ -20,6 +22,7 @@ import { Notice } from "../../../kit/device/Notice.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { ConfirmDialog } from "../ConfirmDialog.js";
 import { createDecision } from "../decision.js";
+import { GiveBackDialog } from "../GiveBackDialog.js";
 import { onceWords } from "../once-words.js";
 import { firstSteps } from "../sequence.js";
 import { controlsClass, controlsPlace, footClass } from "../styles.js";
@@ -58,6 +61,7 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
   const badge = useRef<HTMLParagraphElement>(null);
   const [isJournalOpen, setJournalOpen] = useState(false);
   const [draftProblem, setDraftProblem] = useState("");
+  const [back, setBack] = useState<{ program: string; seen: RtsTelemetry } | null>(null);
 
   useEffect(() => ledger.watch(reading.oID, name), [ledger, reading.oID, name]);
   const own = commands.filter(({ oID }) => `${oID}` === `${reading.oID}`);
@@ -72,11 +76,16 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
   const sentence = isBadConnection ? t("refused.connection") : doubt && t(`doubt.${doubt}`);
   const isPast = doubt === "offline" || doubt === "old" || doubt === "undated";
   const isCut = isBadConnection || doubt === "local" || doubt === "cabinet";
-  const isHeld = heldAgainst(reading, user, now) !== null;
+  const held = heldAgainst(reading, user, now);
+  const isClosed = held !== null || Boolean(reading.inactive);
   const isSending = own.some(({ state }) => state === "armed" || state === "sent");
 
   const send = async (order: Order, reason: string, seen: RtsTelemetry, draft?: OrderDraft) => {
     if (!(await sendOffered(order, reason, seen, draft))) refuse("requested");
+  };
+  const giveBack = (program: string, seen: RtsTelemetry) => {
+    setBack(null);
+    void send({ call: "setProgram", program }, "", seen);
   };
   const askSecond = async (order: Order, reason: string) => {
     setDraftProblem("");
@@ -114,15 +123,15 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
           reading={reading}
           commands={own}
           isPast={isPast}
-          isDisabled={isCut || isHeld}
+          isDisabled={isCut || (isClosed && !givesBack(reading, { call: "setProgram", program: "basic" }))}
           isLocked={lock !== null || isSending}
-          onAsk={(program) => void send({ call: "setProgram", program }, "", reading)}
+          onAsk={(program) => (held ? setBack({ program, seen: reading }) : giveBack(program, reading))}
         />
         <Interventions
           phases={phases}
           reading={reading}
           isPast={isPast}
-          isDisabled={(sentence !== null && sentence !== "") || isHeld}
+          isDisabled={(sentence !== null && sentence !== "") || isClosed}
           isLocked={lock !== null || isSending}
           onWish={(wish) => store.begin(wish, reading, wish.kind === "custom" ? firstSteps(reading, phases) : [])}
         />
@@ -143,6 +152,15 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
         onSend={(...decided) => void send(...decided)}
         onAskSecond={(...decided) => void askSecond(...decided)}
       />
+      {back && held && (
+        <GiveBackDialog
+          name={name}
+          mode={modeName(back.program, t)}
+          hold={held}
+          onSend={() => giveBack(back.program, back.seen)}
+          onClose={() => setBack(null)}
+        />
+      )}
       <JournalDialog isOpen={isJournalOpen} onClose={() => setJournalOpen(false)} />
     </div>
   );

@@ -30,6 +30,8 @@ export default {
   giveBack: "Give control back to the system",
   giveBackHint: "The mode you choose stays until the next command.",
   giveBackBefore: "Before the intervention the mode was “{{mode}}”. The mode you choose stays until the next command.",
+  giveBackHeld:
+    "{{who}} holds this intersection and may rely on what the signals show now: people may be working on the road. Ask {{who}} first if you can. The intersection stays with {{who}}.",
   intervene: "Intervene for 60 minutes",
   interveneOpen: "Intervene",
   interveneGraveOpen: "Dangerous modes",
@@ -89,8 +91,8 @@ export default {
 
   "hold.free": "Nobody holds this intersection.",
   "hold.mine": "You hold this intersection until {{time}}. Each command of yours prolongs that.",
-  "hold.other": "{{who}} has held this intersection since {{since}}. Commands of others are refused.",
-  "hold.fromYou": "{{who}} took this intersection over from you at {{since}}: “{{note}}”. Your commands are refused.",
+  "hold.other": "{{who}} has held this intersection since {{since}}. Of others only giving control back is accepted.",
+  "hold.fromYou": "{{who}} took this intersection over from you at {{since}}: “{{note}}”. You can only give control back.",
   "hold.ranOut": "The intersection was released at {{time}}: you had done nothing here for some time.",
   "hold.ended": "{{who}} ended your hold at {{time}}.",
   "hold.endedWhy": "{{who}} ended your hold at {{time}}: “{{note}}”.",

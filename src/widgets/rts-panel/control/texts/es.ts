@@ -30,6 +30,8 @@ export default {
   giveBack: "Devolver el control al sistema",
   giveBackHint: "El modo elegido se mantendrá hasta la próxima orden.",
   giveBackBefore: "Antes de la intervención regía el modo «{{mode}}». El modo elegido se mantendrá hasta la próxima orden.",
+  giveBackHeld:
+    "{{who}} tiene este cruce a su cargo y quizá cuente con lo que muestran ahora los semáforos: puede haber gente trabajando en la calzada. Si es posible, consulte antes con {{who}}. El cruce seguirá a su cargo.",
   intervene: "Intervenir durante 60 minutos",
   interveneOpen: "Intervenir",
   interveneGraveOpen: "Modos peligrosos",
@@ -90,8 +92,8 @@ export default {
 
   "hold.free": "Nadie tiene este cruce a su cargo.",
   "hold.mine": "Tiene este cruce a su cargo hasta las {{time}}. Cada orden suya prolonga ese tiempo.",
-  "hold.other": "{{who}} tiene este cruce a su cargo desde las {{since}}. No se aceptan órdenes de otros.",
-  "hold.fromYou": "{{who}} tomó este cruce en su lugar a las {{since}}: «{{note}}». Sus órdenes no se aceptan.",
+  "hold.other": "{{who}} tiene este cruce a su cargo desde las {{since}}. De otros solo se acepta devolver el control.",
+  "hold.fromYou": "{{who}} tomó este cruce en su lugar a las {{since}}: «{{note}}». De usted solo se acepta devolver el control.",
   "hold.ranOut": "El cruce quedó libre a las {{time}}: hacía tiempo que usted no hacía nada aquí.",
   "hold.ended": "{{who}} le retiró el cruce a las {{time}}.",
   "hold.endedWhy": "{{who}} le retiró el cruce a las {{time}}: «{{note}}».",
