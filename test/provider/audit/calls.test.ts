@@ -8,6 +8,7 @@ import { type RunningProvider, startProvider } from "../../../src/provider/http/
 import { publicKeyOf } from "../../../src/provider/service/audit/key.js";
 import { verifyExport } from "../../../src/provider/service/audit/verify-export.js";
 import { waitUntil } from "../../helper/wait-until.js";
+import { letIn } from "../rights/people.js";
 import { administrator, ask, freshController, signIn } from "../asking.js";
 
 describe("the calls about the audit", () => {
@@ -111,5 +112,28 @@ describe("the calls about the audit", () => {
       ],
     );
     assert.equal("address" in body[0], false);
+  });
+  it("show a reader with tags the rows of devices of these tags, and those that are of no device", async () => {
+    const { world } = provider.sim;
+    const [tag = ""] = world.tagsOf(oID);
+    const other = [...world.controllers.values()].find((each) => !world.tagsOf(each.oID).includes(tag))?.oID as number;
+    await ask(provider.url, `crossroad/rts/${other}/set_program`, { token: operator, body: { oID: other, program: "static" } });
+    const inside = await letIn(provider, { role: "engineer", tags: [tag] });
+    const outside = await letIn(provider, { role: "engineer", tags: [...world.tagsOf(other)] });
+    const objectsOf = async (token: string, search = "?area=signals") =>
+      new Set(((await ask(provider.url, `audit${search}`, { token })).body as AuditEntry[]).map(({ object }) => object));
+    assert.deepEqual(await objectsOf(inside.token), new Set([`${oID}`]));
+    assert.deepEqual(await objectsOf(outside.token), new Set([`${other}`]));
+    assert.deepEqual(await objectsOf(inside.token, `?object=${other}`), new Set());
+    const page = await ask(provider.url, "audit?limit=1", { token: inside.token });
+    assert.equal(page.body.length, 1);
+    const accounts = await ask(provider.url, "audit?area=account", { token: inside.token });
+    assert.ok(accounts.body.length > 0, "what is of no device is shown to whoever may read the audit");
+    const file = await fetch(`${provider.url}/api/v1/audit/export?format=jsonl&area=signals`, {
+      headers: { authorization: `Bearer ${inside.token}` },
+    });
+    const rows = (await file.text()).trim().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(new Set(rows.slice(0, -1).map(({ object }) => object)), new Set([`${oID}`]));
+    assert.equal(rows.at(-1).rows, rows.length - 1);
   });
 });

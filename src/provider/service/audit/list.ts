@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from "kysely";
 import type { AuditEntry, DeviceDeed } from "../../../core/contract/audit.js";
 import { type Cell, csvLines } from "../../../core/contract/csv.js";
 import type { Reading, Tables } from "../../base/database/tables.js";
+import { deviceIn } from "../messages/device-in.js";
 import type { AuditKey } from "./key.js";
 import { canonicalJson } from "./records.js";
 import type { AuditRow } from "./trail.js";
@@ -19,7 +20,7 @@ export interface Wanted {
 }
 type Query = SelectQueryBuilder<Tables, "audit", AuditRow>;
 
-/** Rows of an export that are read at once, and deeds that a device's page shows. */
+/** Rows that are read at once of an export and of what is narrowed, and deeds that a device's page shows. */
 const PAGE = 2_000;
 const DEEDS = 100;
 
@@ -33,15 +34,51 @@ function narrowed(db: Reading, { who, from, to, ...exact }: Wanted): Query {
   return query;
 }
 
-/** Rows after the one of an id, the newest first; null where there is no such row. */
-export async function auditPage(db: Reading, wanted: Wanted, after: string | null, most: number): Promise<AuditRow[] | null> {
-  let query = narrowed(db, wanted);
+/** The device that a row is about, by its oID: itself or a message of it; null where it is about none. */
+function deviceOf({ area, operation, object }: Pick<AuditRow, "area" | "operation" | "object">): string | null {
+  if (object === null) return null;
+  if (area === "signals" || operation === "deviceTags") return object;
+  return area === "messages" ? deviceIn(object) : null;
+}
+
+/** Whether a reader who sees these devices is shown a row: one that is about no device is shown to whoever may read the audit. */
+const isShown = (row: AuditRow, sees: SeesDevice | null): boolean => {
+  const device = sees && deviceOf(row);
+  return !sees || device === null || sees(device);
+};
+
+/** Whether a device is seen, by its oID. */
+export type SeesDevice = (oID: string) => boolean;
+
+/**
+ * Rows after the one of an id, the newest first, without those of devices that the reader does not see (`sees` null: sees all); null where
+ * there is no such row.
+ */
+export async function auditPage(
+  db: Reading,
+  wanted: Wanted,
+  after: string | null,
+  most: number,
+  sees: SeesDevice | null,
+): Promise<AuditRow[] | null> {
+  const found: AuditRow[] = [];
+  let last: Pick<AuditRow, "at" | "id"> | undefined;
   if (after !== null) {
-    const last = await db.selectFrom("audit").select(["at", "id"]).where("id", "=", after).executeTakeFirst();
+    last = await db.selectFrom("audit").select(["at", "id"]).where("id", "=", after).executeTakeFirst();
     if (!last) return null;
-    query = query.where((e) => e.or([e("at", "<", last.at), e.and([e("at", "=", last.at), e("id", "<", last.id)])]));
   }
-  return query.orderBy("at", "desc").orderBy("id", "desc").limit(most).execute();
+  const size = sees ? PAGE : most;
+  for (;;) {
+    let query = narrowed(db, wanted);
+    if (last) {
+      const { at, id } = last;
+      query = query.where((e) => e.or([e("at", "<", at), e.and([e("at", "=", at), e("id", "<", id)])]));
+    }
+    const rows = await query.orderBy("at", "desc").orderBy("id", "desc").limit(size).execute();
+    found.push(...rows.filter((row) => isShown(row, sees)));
+    if (found.length >= most || rows.length < size) return found.slice(0, most);
+    last = rows.at(-1);
+  }
 }
 
 export const entryOf = (row: AuditRow): AuditEntry => ({
@@ -131,6 +168,7 @@ export async function* auditExport(
   wanted: Wanted,
   format: ExportFormat,
   { city, key }: { city: string; key: AuditKey },
+  sees: SeesDevice | null,
 ): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let count = 0;
@@ -148,8 +186,9 @@ export async function* auditExport(
     const rows = await query.orderBy("at").orderBy("id").limit(PAGE).execute();
     last = rows.at(-1);
     if (!last) break;
-    count += rows.length;
-    yield pass(lines[format](rows));
+    const shown = rows.filter((row) => isShown(row, sees));
+    count += shown.length;
+    if (shown.length > 0) yield pass(lines[format](shown));
   }
   const told = { type: "export", city, rows: count, sha256: hash.digest("hex"), time: new Date().toISOString(), key: key.id };
   const record = JSON.stringify({ ...told, signature: key.sign(canonicalJson(told)) });
