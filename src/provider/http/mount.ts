@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net";
 import type { Context, Hono } from "hono";
 import { type OperationName, ops } from "../../core/contract/index.js";
+import { needs } from "../../core/contract/needs.js";
 import type { Operation } from "../../core/contract/operation.js";
 import { refusal } from "../base/refusal.js";
 import type { Caller } from "../service/accounts/tokens.js";
@@ -8,6 +9,7 @@ import type { Deed, Trail } from "../service/audit/trail.js";
 import { createLifeOfRead, type Life } from "../service/control/life.js";
 import type { Upload } from "../service/files/upload.js";
 import type { Provider } from "../service/provider.js";
+import { administrates } from "../service/rights/administrators.js";
 import { answerPacked } from "../service/stream/snapshots.js";
 import { ready } from "../sources/city.js";
 import { addressOf } from "./address.js";
@@ -26,6 +28,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
   const tables = Object.entries(ops) as [OperationName, Operation][];
   for (const [name, operation] of tables) {
     const answer = answers[name] as (ask: Ask<OperationName>) => unknown;
+    const need = needs[name];
     for (const { path, fixed } of pathsOf(operation)) {
       const answerTo = async (c: Context, life: Life | null): Promise<Response> => {
         const address = addressOf(c, proxies);
@@ -58,7 +61,11 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
             life,
             body,
             address,
-            keep: (work: Parameters<Trail["keep"]>[1]) => provider.trail.keep(deed, work),
+            keep: (work: Parameters<Trail["keep"]>[1]) =>
+              provider.trail.keep(deed, async (step) => {
+                if (caller && need?.startsWith("administration.")) await administrates(step, caller.user.id, need);
+                return work(step);
+              }),
             about,
             origin: { requestId: deed.requestId },
             now: provider.world.clock.now(),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { letIn } from "./people.js";
 import { administrator, ask, operator, signIn, startInMemory, viewer } from "../asking.js";
 
 interface Person {
@@ -41,6 +42,22 @@ describe("the administration of a city", () => {
     assert.equal((await ask(provider.url, "auth/login", { body: viewer })).status, 401);
     await send("PUT", `users/${id}`, { ...usual, restricted: true });
     assert.ok(await signIn(provider.url, viewer));
+  });
+
+  it("refuses an administrator who has lost the right after the call was let in", async () => {
+    const { sim } = provider;
+    const chief = await letIn(provider, { role: "administrator" });
+    const { id } = await personOf(viewer.email);
+    const { keep } = sim.trail;
+    // The call was let in, and its transaction has not begun.
+    sim.trail.keep = async (deed, work) => {
+      if (deed.who === chief.id) await sim.db.updateTable("users").set({ role: "operator" }).where("id", "=", chief.id).execute();
+      return keep(deed, work);
+    };
+    const { status, code } = await send("PUT", `users/${id}`, { ...usual, role: "administrator" }, chief.token);
+    sim.trail.keep = keep;
+    assert.deepEqual([status, code], [409, "not_permitted"]);
+    assert.notEqual((await personOf(viewer.email)).role, "administrator");
   });
 
   it("never leaves nobody who may change rights, by an account or by a role, also of two at once", async () => {

@@ -7,7 +7,7 @@ import { checkEmail, checkPassword, invite, takeUp } from "../../service/account
 import { hashPassword } from "../../service/accounts/passwords.js";
 import { lastSeen, TOKEN_SECONDS } from "../../service/accounts/tokens.js";
 import { addUser, endSessions, tagsJson } from "../../service/accounts/users.js";
-import { alone, mustLeaveOne } from "../../service/rights/administrators.js";
+import { mustLeaveOne } from "../../service/rights/administrators.js";
 import { isDefaultRole, rolesOf } from "../../service/rights/roles.js";
 import { healthOf, sourceOf } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
@@ -119,7 +119,6 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     const tags = body.tags && checkedTags(body.tags);
     await checkRole(db, role);
     const { person, ended } = await keep(async (step) => {
-      await alone(step);
       const before = await personOf(step, id);
       const others = before.restrictions.filter((word) => !isControlBan(word));
       const restrictions = restricted === hasControlBan(before.restrictions) ? before.restrictions : others;
@@ -169,7 +168,6 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     const given = checkedLevels(body.levels);
     const tags = body.tags && checkedTags(body.tags);
     const role = await keep(async (step) => {
-      await alone(step);
       const before = (await rolesOf(step)).get(name);
       const row = { levels_json: JSON.stringify(given), tags_json: tagsJson(tags ?? []) };
       await step

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
+import type { Need } from "../../../core/contract/rights.js";
 import { hasPartitions } from "../../base/database/partitions.js";
 import type { Step } from "../../base/database/tables.js";
 import { refusal } from "../../base/refusal.js";
-import { may, rightsOf, usersWithRoles } from "./rights.js";
+import { may, notPermitted, rightsOf, usersWithRoles } from "./rights.js";
 
 /** Who changes what others may do takes this advisory lock first: the signs "its-ad". SQLite has one writer at a time anyway. */
 const LOCK = 0x6974732d6164;
 
-/** Has nobody else change rights until the transaction ends: two administrators who take the right from each other leave one. */
-export async function alone(step: Step): Promise<void> {
+/**
+ * Has nobody else change rights until the transaction ends, and refuses whoever has lost theirs by then: of two administrators who take
+ * the right from each other at once, the second is refused.
+ */
+export async function administrates(step: Step, user: string, need: Need): Promise<void> {
   if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(step);
+  const row = await usersWithRoles(step).where("users.id", "=", user).where("disabled", "=", 0).executeTakeFirst();
+  if (!row || !may(rightsOf(row), need)) throw notPermitted(need);
 }
 
 /** Refuses, after it, a change that leaves nobody who may change rights. */
