@@ -19,12 +19,14 @@ interface DraftNoticeProps {
   reading: RtsTelemetry;
   /** Why one that was asked for here was not made. */
   problem: string;
+  /** What has just moved or is not known takes no press. */
+  isLocked: boolean;
   /** Opens the question in which a second person decides. */
   onLook(draft: OrderDraft): void;
 }
 
 /** An order that waits for a second person: to be withdrawn by who has asked for it, and to be looked at and given by others. */
-export function DraftNotice({ reading, problem, onLook }: DraftNoticeProps) {
+export function DraftNotice({ reading, problem, isLocked, onLook }: DraftNoticeProps) {
   const { client, t, language } = useWidget();
   const now = useStore(client.clock.$now);
   const { user } = useStore(client.session.$session);
@@ -46,11 +48,18 @@ export function DraftNotice({ reading, problem, onLook }: DraftNoticeProps) {
         <Notice tone="warning">
           {t(isMine ? "draft.mine" : "draft.other", values)}{" "}
           {isMine && (
-            <Button onClick={async () => setRefused(onceWords(await withdrawDraft(client, reading.oID, draft.id), t))}>
+            <Button
+              aria-disabled={isLocked || undefined}
+              onClick={async () => isLocked || setRefused(onceWords(await withdrawDraft(client, reading.oID, draft.id), t))}
+            >
               {t("draft.withdraw")}
             </Button>
           )}
-          {!isMine && mayGive && <Button onClick={() => onLook(draft)}>{t("draft.look")}</Button>}
+          {!isMine && mayGive && (
+            <Button aria-disabled={isLocked || undefined} onClick={() => isLocked || onLook(draft)}>
+              {t("draft.look")}
+            </Button>
+          )}
         </Notice>
       )}
       {said && <Notice tone="error">{said}</Notice>}
