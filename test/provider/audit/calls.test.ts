@@ -8,8 +8,8 @@ import { type RunningProvider, startProvider } from "../../../src/provider/http/
 import { publicKeyOf } from "../../../src/provider/service/audit/key.js";
 import { verifyExport } from "../../../src/provider/service/audit/verify-export.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { letIn } from "../rights/people.js";
 import { administrator, ask, freshController, signIn } from "../asking.js";
+import { letIn } from "../rights/people.js";
 
 describe("the calls about the audit", () => {
   const folder = mkdtempSync(join(tmpdir(), "its-audit-calls-"));
@@ -132,7 +132,10 @@ describe("the calls about the audit", () => {
     const file = await fetch(`${provider.url}/api/v1/audit/export?format=jsonl&area=signals`, {
       headers: { authorization: `Bearer ${inside.token}` },
     });
-    const rows = (await file.text()).trim().split("\n").map((line) => JSON.parse(line));
+    const rows = (await file.text())
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
     assert.deepEqual(new Set(rows.slice(0, -1).map(({ object }) => object)), new Set([`${oID}`]));
     assert.equal(rows.at(-1).rows, rows.length - 1);
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
-import { letIn } from "./people.js";
 import { administrator, ask, operator, signIn, startInMemory, viewer } from "../asking.js";
+import { letIn } from "./people.js";
 
 interface Person {
   id: string;

@@ -117,7 +117,9 @@ export function Controls({ device, name, reading, phases, answered }: ControlsPr
           </Notice>
         )}
         {lock !== null && lock !== "moving" && !sentence && <Notice tone="unknown">{t("lockWaiting")}</Notice>}
-        {reading.draft !== undefined && <DraftNotice reading={reading} problem={draftProblem} isLocked={lock !== null || isSending} onLook={look} />}
+        {reading.draft !== undefined && (
+          <DraftNotice reading={reading} problem={draftProblem} isLocked={lock !== null || isSending} onLook={look} />
+        )}
         <LiveWords status="" refusal={refused && t(`lock.${refused}`)} />
         <GiveBack
           reading={reading}
