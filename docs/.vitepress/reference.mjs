@@ -21,7 +21,8 @@ const prose = (text) => text.replace(/<(?=[^`]*(?:`[^`]*`[^`]*)*$)/g, "&lt;");
 const cell = (text) => prose(text).replaceAll("|", "\\|");
 const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 const code = (text) => `\`${text}\``;
-const sentence = (text) => `${prose(text.replace(/\.$/, ""))}.`.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+/** A text as a sentence. A word that is a name, as `oID` is, keeps its letters. */
+const sentence = (text) => `${prose(text.replace(/\.$/, ""))}.`.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase());
 
 /** What docs/embedding.md says of each code of `its-error`. */
 function readCodes() {
