@@ -57,6 +57,11 @@ function inlineCode(md) {
   };
 }
 
+/** A block that is set in by four signs is shown as one between fences is, and scrolls by itself where it is wider than the page. */
+function indentedCode({ renderer }) {
+  renderer.rules.code_block = (...block) => renderer.rules.fence(...block);
+}
+
 /** Scripts written into the pages become files: the policy of the site allows no inline script. */
 function withoutInlineScripts(html, outDir) {
   return html.replace(/<script(?: id="[\w-]+")?>([\s\S]+?)<\/script>/g, (_all, code) => {
@@ -153,7 +158,7 @@ export default defineConfig({
     anchor: { slugify },
     toc: { slugify },
     headers: { slugify },
-    config: (md) => md.use(outsideLinks).use(inlineCode),
+    config: (md) => md.use(outsideLinks).use(inlineCode).use(indentedCode),
     languageAlias: { http: "properties" },
   },
   transformHtml: (html, _id, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
