@@ -21,10 +21,20 @@ const names = (list: readonly Named[]) => list.map(({ name }) => name).sort();
 
 describe("the reference of the elements", () => {
   const { site, token } = hostPages();
+  const harbour = hostPages(["--city", "harbour"]);
 
   it("has a page for each element and none besides", () => {
     const pages = readdirSync("dist/docs/elements").filter((file) => file.endsWith(".html") && file !== "index.html");
     assert.deepEqual(pages.sort(), elements.map(({ tagName }) => `${tagName}.html`).sort());
+  });
+
+  it("writes names as the code does, also where a sentence begins with one", () => {
+    for (const { tagName } of elements) assert.doesNotMatch(readFileSync(`dist/docs/elements/${tagName}.html`, "utf8"), /\bOID\b/, tagName);
+  });
+
+  it("speaks of the city that is served", async () => {
+    const page = await harbour.open("/docs/elements/its-signal-status.html");
+    await page.locator(".live-place its-signal-status").getByText("Bridge Street / Beech Avenue").first().waitFor();
   });
 
   for (const described of elements) {

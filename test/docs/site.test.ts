@@ -103,6 +103,27 @@ describe("the documentation", () => {
         assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
       });
 
+  it("has no page that is wider than a phone", async () => {
+    const page = await site().newPage({ viewport: { width: 390, height: 844 } });
+    // What is measured is the page itself; a playground is looked at above.
+    await page.route("**/its.js", (route) => route.abort());
+    const wider: string[] = [];
+    for (const file of pages) {
+      await page.goto(`${site().url}/docs/${file}`, { waitUntil: "domcontentloaded" });
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overhang > 0) wider.push(`${file}: ${overhang} px`);
+    }
+    assert.deepEqual(wider, []);
+  });
+
+  it("keeps room for a playground that has not loaded: what follows does not jump out of sight", async () => {
+    const page = await site().newPage({ viewport: { width: 1440, height: 900 } });
+    await page.route("**/its.js", (route) => route.abort());
+    await page.goto(`${site().url}/docs/elements/its-login.html`);
+    const below = await page.locator(".live").evaluate((live) => live.getBoundingClientRect().bottom - innerHeight);
+    assert.ok(below > 0, `${below}`);
+  });
+
   it("is led to by the user's menu of the host, and by the studio to the page of the element", async () => {
     const page = await open("/app/map", { jwt: await token() });
     await page.getByRole("banner").getByRole("button", { name: "Дежурный диспетчер" }).click();
