@@ -147,6 +147,11 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   inactiveDevices: plain,
   takeOutOfService: never("it would take a device of the city out of its figures"),
   returnToService: never("it would put a device back that somebody has taken out"),
+  cityPictures: plain,
+  hidePictures: never("it would take the pictures of all cameras from the city"),
+  showPictures: never("it would show pictures that somebody has put off"),
+  hideCamera: never("it would take the pictures of a camera from the city"),
+  showCamera: never("it would show pictures that somebody has put off"),
   cityHistory: plain,
   cityTile: ({ city, tilesVersion }) =>
     city ? [{ params: tileAt(city), search: tilesVersion ? { v: tilesVersion } : {} }] : "the provider has not said where the city is",

@@ -26,6 +26,16 @@ export type { KeyedText, Sentences } from "./contract/keyed-text.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
+export {
+  type CameraKind,
+  type CameraOff,
+  type CityPictures,
+  type HidePictures,
+  type PictureAudience,
+  type PicturesOff,
+  pictureAudiences,
+  picturesLimits,
+} from "./contract/pictures.js";
 export type { RefusalCode } from "./contract/refusals.js";
 export { type Area, areas, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
 export * from "./contract/rts.js";
@@ -78,6 +88,7 @@ export { cityEvents } from "./messages/city-events.js";
 export { deviceLogs } from "./messages/device-logs.js";
 export * from "./messages/message.js";
 export { perClient, perClientWhileWatched } from "./per-client.js";
+export * from "./pictures.js";
 export * from "./plugin.js";
 export * from "./provider-error.js";
 export * from "./report-formats.js";
@@ -97,6 +108,7 @@ export * from "./resources/inactive.js";
 export * from "./resources/landing.js";
 export { acknowledgements } from "./resources/messages.js";
 export { cityOverrides } from "./resources/overrides.js";
+export * from "./resources/pictures.js";
 export type { FreshReading, Order } from "./resources/programs.js";
 export * from "./resources/reports.js";
 export { requestComments, urbanRequests } from "./resources/requests.js";

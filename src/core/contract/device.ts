@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
+import { picturesOff } from "./pictures.js";
 import { assumed, id, label, maybe, said, saidList, shape, speed, text, utime, within } from "./schema.js";
 
 const vehicles = maybe(within(limits.vehicles));
@@ -88,4 +89,5 @@ export const onlineFields = {
   /** True of a device without equipment in a city that has some: all that it shows is simulated. */
   is_simulated: assumed(v.fallback(v.optional(v.boolean()), undefined)),
   inactive,
+  pictures_off: picturesOff,
 } as const;

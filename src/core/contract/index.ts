@@ -13,6 +13,7 @@ import { holdOps } from "./holds.js";
 import { inactiveOps } from "./inactive.js";
 import { landingOps } from "./landing.js";
 import { messageOps } from "./messages.js";
+import { pictureOps } from "./pictures.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
 import { streamOps } from "./stream.js";
@@ -45,6 +46,7 @@ export const ops = {
   ...vehicleOps,
   ...messageOps,
   ...inactiveOps,
+  ...pictureOps,
   ...auditOps,
   ...streamOps,
   ...tileOps,

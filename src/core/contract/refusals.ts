@@ -30,6 +30,11 @@ export const refusals = {
     values: { by: "text", reason: "text" },
     text: "The controller is out of service on purpose, as {{by}} said: {{reason}}. Only an override may be given back.",
   },
+  pictures_off: {
+    status: 409,
+    values: { by: "text", reason: "text" },
+    text: "Pictures of this camera are off, as {{by}} said: {{reason}}.",
+  },
   last_administrator: { status: 409, text: "Then nobody could change rights any more: make somebody else an administrator first." },
   account_exists: { status: 409, text: "There is an account of this email already." },
   controller_offline: { status: 409, text: "The controller is not connected." },

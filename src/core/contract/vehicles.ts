@@ -3,6 +3,7 @@ import { Day, Period } from "./crossroad.js";
 import { DeviceEvent, Frame } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
+import { picturesOff } from "./pictures.js";
 import { assumed, heading, id, label, latitude, longitude, maybe, said, shape, speed, text, utime, within } from "./schema.js";
 import { transitKinds } from "./transit-kinds.js";
 import { LineString, Point, Position } from "./transport.js";
@@ -22,6 +23,7 @@ export const BusTelemetry = shape({
   passengers: people,
   ...said("next_stop", v.nullable(label)),
   kind: assumed(v.fallback(v.optional(v.picklist(transitKinds)), undefined)),
+  pictures_off: picturesOff,
 });
 export type BusTelemetry = v.InferOutput<typeof BusTelemetry>;
 

@@ -46,6 +46,7 @@ import { createPassOn } from "../service/messages/pass-on.js";
 import { sendElsewhere } from "../service/nodes/elsewhere.js";
 import type { Nodes } from "../service/nodes/nodes.js";
 import { keepPublished } from "../service/nodes/publish.js";
+import { createPictures } from "../service/pictures/pictures.js";
 import type { Provider } from "../service/provider.js";
 import { createFormLimit } from "../service/requests/form-limit.js";
 import { addSampleRequests } from "../service/requests/sample.js";
@@ -200,8 +201,9 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const simulation = await simulationOf(found, options, commands, known);
   const tags = createTags(place);
   const inactive = createInactive();
+  const pictures = createPictures();
   const sources = (simulation ? [...known, simulation.source] : known).map((source) => quiet(source, inactive));
-  const world = cityOf(place, sources, tags.of, inactive.of);
+  const world = cityOf(place, sources, tags.of, inactive.of, pictures.of);
 
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive, db);
@@ -227,6 +229,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     [
       { start: () => tags.load(db) },
       { start: () => inactive.load(db) },
+      { start: () => pictures.load(db) },
       { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
       // The equipment is heard before anybody asks.
       { start: () => field?.run() },
@@ -262,6 +265,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     views,
     async changedInactive() {
       await inactive.load(db);
+      nodes?.tellAll();
+    },
+    pictures,
+    async changedPictures() {
+      await pictures.load(db);
       nodes?.tellAll();
     },
     async changedRights() {
@@ -361,6 +369,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
           tokens.forget();
           streams.check();
         } else if (topic === "rights") void changedRights();
+        else if (topic === "pictures")
+          pictures.load(db).catch((error: unknown) => console.error("The cameras that are off could not be read:", error));
         else if (topic === "inactive")
           inactive.load(db).catch((error: unknown) => console.error("The devices out of service could not be read:", error));
         else streams.touched(topic as Written, number);

@@ -16,6 +16,7 @@ import type { Ledger } from "./control/ledger.js";
 import type { Files } from "./files/blobs.js";
 import type { Guests } from "./guests/passes.js";
 import type { CityEvents } from "./messages/city-events.js";
+import type { Pictures } from "./pictures/pictures.js";
 import type { FormLimit } from "./requests/form-limit.js";
 import type { Views } from "./rights/shown.js";
 import type { Tags } from "./rights/tags.js";
@@ -60,6 +61,10 @@ export interface Provider {
   events: CityEvents;
   /** Learns at once, here and at the other nodes, that a device was put out of service, or is back. */
   changedInactive(): Promise<void>;
+  /** The cameras whose pictures are off. */
+  pictures: Pictures;
+  /** Learns at once, here and at the other nodes, that pictures were put off or on, and tells open pages. */
+  changedPictures(): Promise<void>;
   /** Tells real equipment what was marked as known of its faults, where this node is connected to it. */
   passOn(): Promise<void>;
   /** Learns what was done at other nodes; there is nothing to learn where there are none. */

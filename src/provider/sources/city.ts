@@ -1,5 +1,6 @@
 import type { Weather } from "../../core/contract/city.js";
 import type { Inactive } from "../../core/contract/inactive.js";
+import type { CameraKind, PicturesOff } from "../../core/contract/pictures.js";
 import type { Controller } from "../city/model.js";
 import type { Place } from "../city/place.js";
 import { tagsOf as tagsIn } from "../city/tags.js";
@@ -12,6 +13,8 @@ import type { CitySource, DeviceSource, Fleet, Road, TransitSource } from "./sou
 export interface City extends Place {
   /** Why a device is out of service on purpose; null where it is not. */
   inactiveOf(oID: number | string): Inactive | null;
+  /** That pictures of a camera are off, and for whom; null where they are shown. */
+  picturesOff(kind: CameraKind, id: number | string): PicturesOff | null;
   /** The tags of a device. */
   tagsOf(oID: number | string): readonly string[];
   readonly sources: readonly CitySource[];
@@ -24,7 +27,8 @@ export const cityOf = (
   sources: readonly CitySource[],
   tagsOf: City["tagsOf"] = (oID) => tagsIn(place, oID),
   inactiveOf: City["inactiveOf"] = () => null,
-): City => ({ ...place, sources, tagsOf, inactiveOf });
+  picturesOff: City["picturesOff"] = () => null,
+): City => ({ ...place, sources, tagsOf, inactiveOf, picturesOff });
 
 /** What the sources have of a kind, by precedence. */
 export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>

@@ -59,7 +59,17 @@ function Bus({ device }: { device: string }) {
             <div className={classes(together, layout)}>
               <Place reading={reading} isPast={isPast} name={name} device={device} isPublic={isPublic} />
               <Fold id="route" title={t("route")} load={stops} {...view} />
-              {!isPublic && <Fold id="camera" title={t("camera")} load={camera} className={cameraPlace} {...view} />}
+              {!isPublic && (
+                <Fold
+                  id="camera"
+                  title={t("camera")}
+                  load={camera}
+                  className={cameraPlace}
+                  kind="bus"
+                  off={reading.pictures_off}
+                  {...view}
+                />
+              )}
             </div>
             {!isPublic && (
               <div className={viewGrid}>

@@ -53,7 +53,7 @@ function Detector({ device }: { device: string }) {
               <HealthFacts reading={reading} health={health} />
               <EquipmentFacts reading={reading} />
             </StateSection>
-            <CameraFold device={device} name={name} views={rtcViews} />
+            <CameraFold kind="rtc" device={device} name={name} views={rtcViews} off={reading.pictures_off} />
             <EventsFold device={device} name={name} views={rtcViews} />
           </div>
           <DeviceViews device={device} name={name} views={rtcViews} hasEvents={false} />

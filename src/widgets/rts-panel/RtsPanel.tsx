@@ -117,7 +117,7 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
           ]}
         />
       </StateSection>
-      {hasCamera && <CameraFold device={device} name={name} views={rtsViews} />}
+      {hasCamera && <CameraFold kind="rts" device={device} name={name} views={rtsViews} off={reading.pictures_off} />}
     </div>
   );
 }

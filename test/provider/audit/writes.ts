@@ -164,6 +164,24 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     const chief = await asChief(scene);
     return () => post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });
   },
+  async hidePictures(scene) {
+    const chief = await asChief(scene);
+    return () => post(chief, "city/pictures/off", { audience: "viewers", reason: "Roadworks" });
+  },
+  async showPictures(scene) {
+    const chief = await asChief(scene);
+    await post(chief, "city/pictures/off", { audience: "viewers", reason: "Roadworks" });
+    return () => post(chief, "city/pictures/on");
+  },
+  async hideCamera(scene) {
+    const chief = await asChief(scene);
+    return () => post(chief, `camera/rts/${scene.oID}/off`, { audience: "viewers", reason: "Roadworks" });
+  },
+  async showCamera(scene) {
+    const chief = await asChief(scene);
+    await post(chief, `camera/rts/${scene.oID}/off`, { audience: "viewers", reason: "Roadworks" });
+    return () => post(chief, `camera/rts/${scene.oID}/on`);
+  },
   async returnToService(scene) {
     const chief = await asChief(scene);
     await post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });

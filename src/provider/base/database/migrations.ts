@@ -447,6 +447,25 @@ export const migrations: Record<string, Migration> = {
       await index(db, "invitations", ["digest"], true);
     },
   },
+  "0027_pictures": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "pictures_off", {
+        id: "text",
+        camera: "text",
+        audience: "text",
+        reason: "text",
+        fio: "text",
+        utime_start: time,
+        utime_end: `${time}?`,
+        ended_by: "text?",
+      });
+      await index(db, "pictures_off", ["camera"]);
+      if (!hasPartitions(db)) return;
+      await sql`insert into versions (topic, number) values ('pictures', 0)`.execute(db);
+      await sql`create trigger its_changed after insert or update or delete on pictures_off
+        for each statement execute function its_changed('pictures')`.execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { PictureAudience } from "../../../core/contract/pictures.js";
 import { checkLength } from "../refusal.js";
 
 /**
@@ -32,6 +33,17 @@ export interface Tables {
     fio: string;
     utime_start: number;
     utime_return: number | null;
+    utime_end: number | null;
+    ended_by: string | null;
+  };
+  /** Cameras whose pictures are off: `kind/id`, or `all`; `utime_end` is null while they are. */
+  pictures_off: {
+    id: string;
+    camera: string;
+    audience: PictureAudience;
+    reason: string;
+    fio: string;
+    utime_start: number;
     utime_end: number | null;
     ended_by: string | null;
   };

@@ -12,6 +12,7 @@ import { guestAnswers } from "./guest.js";
 import { inactiveAnswers } from "./inactive.js";
 import { landingAnswers } from "./landing.js";
 import { messageAnswers } from "./messages.js";
+import { pictureAnswers } from "./pictures.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
 import { streamAnswers } from "./stream.js";
@@ -38,6 +39,7 @@ export const answers: Answers = {
   ...vehicleAnswers,
   ...messageAnswers,
   ...inactiveAnswers,
+  ...pictureAnswers,
   ...streamAnswers,
   ...tileAnswers,
 };

@@ -8,6 +8,7 @@ import type { Arm, Controller, Detector } from "../../city/model.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { detectorOf, homeOf } from "../../service/devices/find.js";
 import { rtcTelemetry } from "../../service/devices/telemetry.js";
+import { mustBeShown } from "../../service/pictures/pictures.js";
 import { counterOfDetector } from "../../service/telemetry/approaches.js";
 import type { Answers } from "../answer.js";
 import { dayOfLog, hourlyKts, lastEvents, lastHour, pictureLanguage, pictureOf } from "./devices.js";
@@ -27,8 +28,9 @@ function namesOf(device: Controller | Detector, arms: readonly Arm[], words: Wor
 
 export const rtcAnswers: Answers<keyof typeof rtcOps> = {
   rtcTelemetry: ({ world, now, param }) => rtcTelemetry(world, detectorOf(world, param("id")), now),
-  rtcImg({ c, world, now, param }) {
+  rtcImg({ c, world, now, param, caller }) {
     const detector = detectorOf(world, param("id"));
+    mustBeShown(world.picturesOff("rtc", detector.oID), caller.user, "rtc");
     return pictureOf(world, detector, homeOf(world, detector), detector.arm, now, pictureLanguage(c, world));
   },
   async rtcStopVideo({ world, keep, param }) {

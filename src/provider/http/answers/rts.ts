@@ -7,6 +7,7 @@ import { commandEvents } from "../../service/control/log.js";
 import { eventsOf } from "../../service/devices/events.js";
 import { controllerOf } from "../../service/devices/find.js";
 import { rtsTelemetry } from "../../service/devices/telemetry.js";
+import { mustBeShown } from "../../service/pictures/pictures.js";
 import { counterOf } from "../../service/telemetry/approaches.js";
 import { versionOf } from "../../sources/accepted.js";
 import type { Answers } from "../answer.js";
@@ -20,8 +21,9 @@ export const rtsAnswers: Answers<keyof typeof rtsOps> = {
     c.header("ETag", `"${versionOf(commands, controller)}"`);
     return rtsTelemetry(world, commands, controller, now, desk);
   },
-  rtsImg({ c, world, now, param }) {
+  rtsImg({ c, world, now, param, caller }) {
     const controller = controllerOf(world, param("id"));
+    mustBeShown(world.picturesOff("rts", controller.oID), caller.user, "rts");
     return pictureOf(world, controller, controller, arms(controller)[0] ?? 0, now, pictureLanguage(c, world));
   },
   async rtsStopVideo({ world, keep, param }) {

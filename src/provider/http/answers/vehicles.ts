@@ -4,6 +4,7 @@ import { notFound } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { fieldOf } from "../../base/words.js";
 import type { SpecialVehicle } from "../../city/model.js";
+import { mustBeShown } from "../../service/pictures/pictures.js";
 import { readerOf, reportFile } from "../../service/reports/file.js";
 import { reportName } from "../../service/reports/name.js";
 import { checkDay, checkPeriod } from "../../service/reports/periods.js";
@@ -51,11 +52,14 @@ export const vehicleAnswers: Answers<keyof typeof vehicleOps> = {
   busTelemetry({ world, now, param }) {
     const telemetry = transitOf(world)?.telemetry(param("id"), now);
     if (!telemetry) throw notFound("There is no such bus.");
-    return telemetry;
+    const pictures_off = world.picturesOff("bus", param("id"));
+    return { ...telemetry, ...(pictures_off && { pictures_off }) };
   },
-  busImg({ c, world, now, param }) {
+  busImg({ c, world, now, param, caller }) {
+    const transit = transitWith(world, param("id"), now);
+    mustBeShown(world.picturesOff("bus", param("id")), caller.user, "bus");
     const utime = Math.floor(now);
-    const img = transitWith(world, param("id"), now).picture(param("id"), utime, pictureLanguage(c, world));
+    const img = transit.picture(param("id"), utime, pictureLanguage(c, world));
     if (img === null) throw notFound("This bus has no camera.");
     return { oID: param("id"), img, utime };
   },

@@ -31,8 +31,9 @@ export function listed(city: City, device: Controller | Detector, utime: number)
 /** The moment a reading is of; that of a silent device dates from when it fell silent. */
 const seenAt = ({ online, status, since }: Health, utime: number): number => (online && status !== "no_data" ? utime : since);
 
-function online({ inactiveOf }: City, oID: number, health: Health, utime: number) {
+function online({ inactiveOf, picturesOff }: City, kind: "rts" | "rtc", oID: number, health: Health, utime: number) {
   const inactive = inactiveOf(oID);
+  const pictures_off = picturesOff(kind, oID);
   return {
     oID,
     online: health.online,
@@ -41,6 +42,7 @@ function online({ inactiveOf }: City, oID: number, health: Health, utime: number
     online_time: health.online ? Math.max(0, Math.floor(utime - health.since)) : 0,
     utime: Math.floor(seenAt(health, utime)),
     ...(inactive && { inactive }),
+    ...(pictures_off && { pictures_off }),
   };
 }
 
@@ -60,7 +62,7 @@ export function rtsTelemetry(
   const { mode, active, pending, shown } = at(seen);
   const { configuration, vprocessor_oID, io_port, ...told } = source.rts(controller, at, seen);
   return {
-    ...online(city, oID, health, utime),
+    ...online(city, "rts", oID, health, utime),
     ...told,
     configuration,
     vprocessor_oID,
@@ -80,5 +82,5 @@ export function rtsTelemetry(
 export function rtcTelemetry(city: City, detector: Detector, utime: number): RtcTelemetry {
   const { oID } = detector;
   const source = sourceOf(city, oID);
-  return { ...online(city, oID, source.health(oID, utime), utime), ...source.rtc(detector) };
+  return { ...online(city, "rtc", oID, source.health(oID, utime), utime), ...source.rtc(detector) };
 }

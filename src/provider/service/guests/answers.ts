@@ -20,7 +20,7 @@ export const forGuests: { readonly [Name in GuestCall]?: (answer: never, view: G
     type,
     features: features.flatMap((feature) => featureFor(feature, view)),
   }),
-  busTelemetry: (bus: BusTelemetry, view): BusTelemetry => ({
+  busTelemetry: ({ pictures_off: _, ...bus }: BusTelemetry, view): BusTelemetry => ({
     ...bus,
     // That a bus is not heard of is no news for residents: they see from when its place is.
     online: true,

@@ -1,3 +1,4 @@
+import type { PicturesOff } from "../../../core/internal.js";
 import { classes } from "../css.js";
 import { useWidget } from "../use-widget.js";
 import { Fold } from "./Fold.js";
@@ -10,9 +11,10 @@ const events = () => import("./events/EventLog.js");
 const reports = () => import("./reports/Reports.js");
 
 type PartProps = DeviceView & { className?: string };
+type CameraProps = PartProps & { kind: "rts" | "rtc"; off: PicturesOff | undefined };
 
 /** The camera of a device, shown at the top. Loaded after the panel. */
-export function CameraFold(view: PartProps) {
+export function CameraFold(view: CameraProps) {
   const { t } = useWidget();
   return <Fold id="camera" title={t("device.camera")} load={camera} className={cameraPlace} {...view} />;
 }

@@ -12,6 +12,7 @@ export default {
   "refusal.control_prohibited": "Access is restricted: your account may not control devices.",
   "refusal.not_permitted": "Your role does not allow this: it needs the level “{{level}}” in “{{area}}”.",
   "refusal.out_of_service": "The controller is out of service on purpose ({{by}}: “{{reason}}”). Only an override can be given back.",
+  "refusal.pictures_off": "Pictures of this camera are off. Reason: {{reason}}. By: {{by}}.",
   "refusal.last_administrator": "Then nobody could change rights any more: first make somebody else an administrator.",
   "refusal.account_exists": "There is already an account with this email.",
   "refusal.controller_offline": "There is no connection to the controller.",

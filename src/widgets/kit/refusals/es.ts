@@ -13,6 +13,7 @@ export default {
   "refusal.not_permitted": "Su rol no lo permite: hace falta el nivel «{{level}}» en «{{area}}».",
   "refusal.out_of_service":
     "El controlador está fuera de servicio a propósito ({{by}}: «{{reason}}»). Solo se puede devolver un modo temporal.",
+  "refusal.pictures_off": "Las imágenes de esta cámara están desactivadas. Motivo: {{reason}}. Autor: {{by}}.",
   "refusal.last_administrator": "Entonces nadie podría cambiar los derechos: nombre antes a otro administrador.",
   "refusal.account_exists": "Ya existe una cuenta con este correo.",
   "refusal.controller_offline": "No hay conexión con el regulador.",

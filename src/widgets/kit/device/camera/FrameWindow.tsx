@@ -24,6 +24,8 @@ const keys: Record<string, (zoom: Zoom) => Zoom> = {
 
 interface FrameWindowProps {
   name: string;
+  /** Why no picture is shown on purpose; null where one may be. */
+  kept: string | null;
   utime: number | undefined;
   /** Address for the `img`; undefined when there is no frame. */
   address: string | undefined;
@@ -36,7 +38,7 @@ interface FrameWindowProps {
 }
 
 /** A camera frame with zoom and pan by pointer, wheel and keys; a placeholder while there is none (faults F27). */
-export function FrameWindow({ name, utime, address, isBroken, error, isSlow, zoom, onZoom, onBroken }: FrameWindowProps) {
+export function FrameWindow({ name, kept, utime, address, isBroken, error, isSlow, zoom, onZoom, onBroken }: FrameWindowProps) {
   const { t } = useWidget();
   const cityTime = useCityTime();
   const area = useRef<HTMLDivElement>(null);
@@ -73,10 +75,10 @@ export function FrameWindow({ name, utime, address, isBroken, error, isSlow, zoo
           style={{ transform: `translate(${zoom.x * 100}%, ${zoom.y * 100}%) scale(${zoom.scale})` }}
           onError={() => onBroken(address)}
         />
-      ) : isBroken || error ? (
+      ) : kept !== null || isBroken || error ? (
         <div className={placeholder}>
           <NoCameraIcon size={32} strokeWidth={1.5} aria-hidden="true" />
-          <p role="status">{isBroken || !error ? t("camera.unreadable") : whyNot(error, t)}</p>
+          <p role="status">{kept ?? (isBroken || !error ? t("camera.unreadable") : whyNot(error, t))}</p>
         </div>
       ) : (
         <div className={placeholder}>

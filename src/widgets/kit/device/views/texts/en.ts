@@ -1,6 +1,8 @@
+import off from "../../../pictures/off-texts/en.js";
 import type ru from "./ru.js";
 
 export default {
+  ...off,
   "camera.window": "Camera frame: plus and minus zoom, arrow keys move, 0 shows all of it",
   "camera.alt": "Camera frame, {{name}}, {{time}}",
   "camera.loading": "Loading the camera frame",

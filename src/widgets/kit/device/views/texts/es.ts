@@ -1,6 +1,8 @@
+import off from "../../../pictures/off-texts/es.js";
 import type ru from "./ru.js";
 
 export default {
+  ...off,
   "camera.window": "Imagen de la cámara: más y menos amplían y reducen, las flechas mueven, 0 la muestra entera",
   "camera.alt": "Imagen de la cámara, {{name}}, {{time}}",
   "camera.loading": "Cargando la imagen de la cámara",

@@ -1,4 +1,7 @@
+import off from "../../../pictures/off-texts/ru.js";
+
 export default {
+  ...off,
   "camera.window": "Кадр камеры: плюс и минус меняют масштаб, стрелки двигают, 0 показывает весь кадр",
   "camera.alt": "Кадр камеры, {{name}}, {{time}}",
   "camera.loading": "Загружается кадр камеры",
