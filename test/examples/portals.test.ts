@@ -157,9 +157,9 @@ describe("the example portals", () => {
     await page.getByRole("button", { name: "Войти" }).waitFor();
     const kept = await page.evaluate(() => Object.keys(localStorage));
     assert.deepEqual(
-      kept.filter((key) => !key.startsWith("its.messages:")),
+      kept.filter((key) => !/^its\.(messages|tags):/.test(key)),
       [],
-      "the widgets keep which messages were read, and nothing of a lent token",
+      "the widgets keep which messages were read and which district was chosen, and nothing of a lent token",
     );
     assert.deepEqual(page.complaints, []);
   });

@@ -10,6 +10,7 @@ import en from "../../src/core/contract/texts/en.js";
 import { generateCity } from "../../src/provider/city/generate.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
+import { recordIn } from "../../src/provider/service/audit/records.js";
 import { readCityFile } from "../../src/provider/sources/field/city-file.js";
 import { cityFileOf } from "../../src/provider/sources/field/equip.js";
 import { siteForTests } from "../helper/site.js";
@@ -161,6 +162,10 @@ describe("the snippets of the documents", () => {
       }
       if (file === "keyed") {
         assert.equal(sentenceOf(content.description_key, en), content.description);
+        return;
+      }
+      if (file === "checkpoint") {
+        assert.deepEqual(Object.keys(content), Object.keys(recordIn(code) ?? {}));
         return;
       }
       if (file === "settings") {

@@ -68,8 +68,8 @@ describe("a screen whose code does not arrive", () => {
     await waitUntil("it was tried twice", () => tries === 2);
     await page.unroute(toasts);
     await say("второе");
-    await page.getByText("первое").waitFor();
-    await page.getByText("второе").waitFor();
+    await page.getByText("первое", { exact: true }).waitFor();
+    await page.getByText("второе", { exact: true }).waitFor();
   });
 
   it("with tiles does nothing to a map that has gone before they are given up", async () => {

@@ -130,6 +130,22 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     await db.insertInto("telemetry_retention").values({ id: 1, kept_since: 1 }).execute();
     const old = { oid: 1001, arm: 0, utime: 1_600_000_000, kts: 5, speed: null, so: 0, capacity: null, saved: -3 };
     await db.insertInto("telemetry").values(old).execute();
+    await db.insertInto("roles").values({ name: "Диспетчер Юга", levels_json: "{}", tags_json: null }).execute();
+    await db.insertInto("device_tags").values({ oid: "1003", tags_json: "[]" }).execute();
+    const out = { id: "i", oid: "1003", reason: "Ремонт «щита»", fio: "Инженер", utime_start: 1, utime_return: null };
+    await db
+      .insertInto("inactive")
+      .values({ ...out, utime_end: 2, ended_by: "Инженер" })
+      .execute();
+    const invited = { id: "v", email: "new@its.test", fio: "", role: "operator", tags_json: null, digest: "d", invited_by: "a", ends: 1 };
+    await db.insertInto("invitations").values(invited).execute();
+    const person = { oid: "1003", user_id: "u", fio: "Диспетчер", since: 1, until: 2, ended_by: null };
+    const hold = { ...person, id: "h", note: "Кортеж", before_user: null, before_fio: null, why: null, end_note: null };
+    await db.insertInto("holds").values(hold).execute();
+    await db
+      .insertInto("drafts")
+      .values({ ...person, id: "d", program: "all_red", reason: "Авария", why: "withdrawn" })
+      .execute();
     await db.destroy();
   }
 
