@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, id, label, maybe, said, shape, speed, text, utime, within } from "./schema.js";
+import { said } from "./said.js";
+import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 export const CrossDevice = shape({ oID: id, kind: v.picklist(["rts", "rtc"]), ...said("description", label) });
 export type CrossDevice = v.InferOutput<typeof CrossDevice>;

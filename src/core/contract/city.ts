@@ -3,6 +3,7 @@ import { deviceStatuses } from "./device-status.js";
 import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { guestLayers, operations } from "./operation.js";
+import { said, saidList } from "./said.js";
 import {
   assumed,
   flag,
@@ -16,8 +17,6 @@ import {
   number,
   ordered,
   phaseNumber,
-  said,
-  saidList,
   shape,
   text,
   utime,

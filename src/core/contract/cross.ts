@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { guestLayers, operations } from "./operation.js";
-import { id, label, said, shape } from "./schema.js";
+import { said } from "./said.js";
+import { id, label, shape } from "./schema.js";
 import { LineString, Position } from "./transport.js";
 
 /** A crossing or a street and the devices on it. */

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { picturesOff } from "./pictures.js";
-import { assumed, id, label, maybe, said, saidList, shape, speed, text, utime, within } from "./schema.js";
+import { said, saidList } from "./said.js";
+import { assumed, id, label, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 const vehicles = maybe(within(limits.vehicles));
 

@@ -28,8 +28,7 @@ export function isKeyedText(value: unknown, depth = DEEPEST): value is KeyedText
   if (depth === 0 || !isObject(value) || typeof value.key !== "string") return false;
   const { values = {} } = value;
   return (
-    isObject(values) &&
-    Object.values(values).every((each) => typeof each === "string" || isFigure(each) || isKeyedText(each, depth - 1))
+    isObject(values) && Object.values(values).every((each) => typeof each === "string" || isFigure(each) || isKeyedText(each, depth - 1))
   );
 }
 

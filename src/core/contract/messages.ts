@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { DeviceAlarm, deviceEventStatuses } from "./device.js";
 import { operations } from "./operation.js";
-import { type Id, id, label, said, shape, text, utime } from "./schema.js";
+import { said } from "./said.js";
+import { type Id, id, label, shape, text, utime } from "./schema.js";
 
 /** An event of a device's log with the device it is of: `description` as in the lists of devices, `id` of its own. */
 export const CityEvent = shape({

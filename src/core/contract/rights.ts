@@ -21,20 +21,6 @@ export interface Role {
   readonly tags: readonly string[] | null;
 }
 
-const everywhere = (level: Level, administration: Levels): Levels => ({
-  ...Object.fromEntries(areas.filter((area) => area !== "administration").map((area) => [area, level])),
-  ...administration,
-});
-
-/** The roles that every city has, unless it changes them. Accounts from before there were roles are operators. */
-export const defaultRoles = {
-  observer: { levels: everywhere("view", {}), tags: null },
-  operator: { levels: everywhere("operate", {}), tags: null },
-  engineer: { levels: everywhere("manage", { signals: "configure", administration: "view" }), tags: null },
-  administrator: { levels: everywhere("configure", { administration: "configure" }), tags: null },
-} as const satisfies Record<string, Role>;
-export type DefaultRole = keyof typeof defaultRoles;
-
 /**
  * What a user may do: the level of each area by the words of `areas` and `levels`, and the tags of the devices that the user sees; null
  * for all devices.

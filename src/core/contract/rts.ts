@@ -4,7 +4,8 @@ import { OrderDraft } from "./drafts.js";
 import { Hold } from "./holds.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, green, label, ordered, phaseNumber, said, shape, text, utime, wholeWithin, within } from "./schema.js";
+import { said } from "./said.js";
+import { assumed, green, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** The control modes of spec 4 by the words we send; the specification shows no wire words (assumed). */
 export const programs = [

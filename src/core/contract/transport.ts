@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { DeviceAlarm } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { assumed, heading, id, label, latitude, longitude, maybe, said, shape, speed, text, utime, within } from "./schema.js";
+import { said } from "./said.js";
+import { assumed, heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 
 /** GeoJSON position, longitude first (RFC 7946). */
 export const Position = v.tuple([longitude, latitude]);

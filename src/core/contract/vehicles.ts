@@ -4,7 +4,8 @@ import { DeviceEvent, Frame } from "./device.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { picturesOff } from "./pictures.js";
-import { assumed, heading, id, label, latitude, longitude, maybe, said, shape, speed, text, utime, within } from "./schema.js";
+import { said } from "./said.js";
+import { assumed, heading, id, label, latitude, longitude, maybe, shape, speed, text, utime, within } from "./schema.js";
 import { transitKinds } from "./transit-kinds.js";
 import { LineString, Point, Position } from "./transport.js";
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { flag, id, maybe, number, said, shape, text, whole } from "../contract/schema.js";
+import { said } from "../contract/said.js";
+import { flag, id, maybe, number, shape, text, whole } from "../contract/schema.js";
 
 /**
  * How far a command has come (design 5). `draft` and `armed` are before the POST; `unknown` is "the answer was lost, we are

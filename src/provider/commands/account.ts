@@ -1,5 +1,5 @@
 import { DEVICE_CONTROL_BAN } from "../../core/contract/auth.js";
-import type { DefaultRole } from "../../core/contract/rights.js";
+import type { DefaultRole } from "../../core/contract/roles.js";
 import type { Database } from "../base/database/tables.js";
 import type { Flags } from "../flags.js";
 import { hashPassword } from "../service/accounts/passwords.js";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { DEVICE_CONTROL_BAN, hasControlBan, type User } from "../../../core/contract/auth.js";
 import type { Language } from "../../../core/contract/language.js";
-import type { DefaultRole } from "../../../core/contract/rights.js";
+import type { DefaultRole } from "../../../core/contract/roles.js";
 import type { Database, Reading, Step } from "../../base/database/tables.js";
 import { rightsOf, toldRights, type UserRow } from "../rights/rights.js";
 import { hashPassword } from "./passwords.js";

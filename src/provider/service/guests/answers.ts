@@ -1,5 +1,5 @@
-import type { CitySignal } from "../../../core/contract/guest.js";
 import type { OperationName, ops } from "../../../core/contract/index.js";
+import type { CitySignal } from "../../../core/contract/signals.js";
 import { isTransitKind } from "../../../core/contract/transit-kinds.js";
 import type { TransportFeature, TransportSituation } from "../../../core/contract/transport.js";
 import type { BusTelemetry } from "../../../core/contract/vehicles.js";

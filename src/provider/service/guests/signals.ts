@@ -1,4 +1,4 @@
-import type { CitySignal } from "../../../core/contract/guest.js";
+import type { CitySignal } from "../../../core/contract/signals.js";
 import { streetFields } from "../../city/described.js";
 import type { Controller } from "../../city/model.js";
 import type { Commands } from "../../sources/accepted.js";

@@ -1,12 +1,5 @@
-import {
-  type Area,
-  defaultRoles,
-  type Level,
-  type Levels,
-  type Need,
-  reaches,
-  type Rights as Told,
-} from "../../../core/contract/rights.js";
+import { type Area, type Level, type Levels, type Need, reaches, type Rights as Told } from "../../../core/contract/rights.js";
+import { defaultRoles } from "../../../core/contract/roles.js";
 import type { Reading, Tables } from "../../base/database/tables.js";
 import { type Refusal, refusal } from "../../base/refusal.js";
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type DefaultRole, defaultRoles, type Levels, type Role } from "../../../core/contract/rights.js";
+import type { Levels, Role } from "../../../core/contract/rights.js";
+import { type DefaultRole, defaultRoles } from "../../../core/contract/roles.js";
 import type { Reading } from "../../base/database/tables.js";
 
 /** All roles of a city by their names: the default ones, as it has changed them, and its own. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { crossingName, deviceStreets } from "../../../core/internal.js";
+import { crossingName, deviceStreets, mayControl } from "../../../core/internal.js";
 import { EmptyState } from "../controls/EmptyState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { Later } from "../parts/Later.js";
@@ -8,7 +8,7 @@ import type { DeviceEvents } from "../surface.js";
 import { useHold } from "../use-hold.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
-import { useWidget } from "../use-widget.js";
+import { useStore, useWidget } from "../use-widget.js";
 import { type Check, type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
 import { InactiveNotice } from "./inactive/InactiveNotice.js";
 import { Notice } from "./Notice.js";
@@ -53,6 +53,7 @@ export function DevicePanel<Reading extends DeviceReading>({
     if (isLoaded) emit("its-device-loaded", { kind, oID: device, name });
   }, [isLoaded, kind, device, name, emit]);
 
+  const mayTakeOut = useMayTakeOut();
   const isHeld = useHold(streets.data === undefined && streets.error === undefined);
 
   if (telemetry.error?.status === 404 && !telemetry.data) {
@@ -77,13 +78,25 @@ export function DevicePanel<Reading extends DeviceReading>({
             </p>
             <Notices reading={reading} health={health} />
             {children(reading, health, name ?? label)}
-            <Later load={inactivePart} with={{ kind, device, name: name ?? label, inactive: reading.inactive }} waiting={null} />
+            {mayTakeOut && (
+              <Later
+                load={inactivePart}
+                with={{ device, name: name ?? label, inactive: reading.inactive, onChange: telemetry.retry }}
+                waiting={null}
+              />
+            )}
             <PluginParts kind={kind} device={device} name={name ?? label} />
           </section>
         );
       }}
     </ResourceView>
   );
+}
+
+/** Whether the user may take devices out of service. A provider that tells no rights has no such call. */
+function useMayTakeOut(): boolean {
+  const { user } = useStore(useWidget().client.session.$session);
+  return user.rights !== undefined && mayControl(user, "signals.manage");
 }
 
 function Notices({ reading: { online, error, utime, is_simulated, inactive }, health }: { reading: DeviceReading; health: Health }) {

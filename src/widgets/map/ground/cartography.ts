@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { PMTiles } from "pmtiles";
-import { type Client, ops, ProviderError, type Tiles, tileZooms } from "../../../core/internal.js";
+import { type Client, ProviderError, type Tiles, tileOps, tileZooms } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";
 import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
@@ -48,7 +48,7 @@ export const tilesOf = (client: Client, version: string, attribution: string, on
   attribution: attribution.replace(/&/g, "&amp;").replace(/</g, "&lt;"),
   async read(z, x, y, signal) {
     try {
-      const { blob } = await client.http.call(ops.cityTile, { params: { z, x, y }, search: { v: version }, signal });
+      const { blob } = await client.http.call(tileOps.cityTile, { params: { z, x, y }, search: { v: version }, signal });
       return blob.arrayBuffer();
     } catch (error) {
       if (error instanceof ProviderError && error.status === 404) onGone();

@@ -1,33 +1,26 @@
 import { useState } from "react";
-import {
-  asProviderError,
-  type Inactive,
-  inactiveLimits,
-  mayControl,
-  reaches,
-  returnToService,
-  takeOutOfService,
-} from "../../../../core/internal.js";
+import { asProviderError, type Inactive, inactiveLimits, returnToService, takeOutOfService } from "../../../../core/internal.js";
 import { Button } from "../../controls/Button.js";
 import { DateField } from "../../controls/DateField.js";
 import { Dialog } from "../../controls/Dialog.js";
 import { TextArea } from "../../controls/TextArea.js";
 import { MoreTexts } from "../../parts/MoreTexts.js";
 import { errorText } from "../../sentence.js";
-import { useStore, useWidget } from "../../use-widget.js";
+import { useWidget } from "../../use-widget.js";
 import { cityFieldOf, utimeOfField } from "../city-moment.js";
 import { Notice } from "../Notice.js";
 
 const texts = { ru: () => import("./texts/ru.js"), en: () => import("./texts/en.js"), es: () => import("./texts/es.js") };
 
 interface InactivePartProps {
-  kind: "rts" | "rtc";
   device: string;
   name: string;
   inactive: Inactive | undefined;
+  /** The provider has taken a change: what is known of the device is asked anew. */
+  onChange(): void;
 }
 
-/** The way out of service and back, for those who may do that. */
+/** The way out of service and back. Whoever may not go it is not shown it (`DevicePanel`). */
 export default function InactivePart(props: InactivePartProps) {
   return (
     <MoreTexts namespace="inactive" source={texts} waiting={null}>
@@ -36,35 +29,33 @@ export default function InactivePart(props: InactivePartProps) {
   );
 }
 
-function Part({ kind, device, name, inactive }: InactivePartProps) {
+function Part({ device, name, inactive, onChange }: InactivePartProps) {
   const { client, t } = useWidget();
-  const { user } = useStore(client.session.$session);
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
-  // A provider that tells no rights has no such call.
-  const mayManage = mayControl(user) && user.rights !== undefined && reaches(user.rights.levels, "signals.manage");
   const back = () =>
-    returnToService(client, kind, device).then(
-      () => setFailure(""),
+    returnToService(client, device).then(
+      () => {
+        setFailure("");
+        onChange();
+      },
       (error: unknown) => setFailure(errorText(asProviderError(error), t)),
     );
   return (
     <>
-      {mayManage && (
-        <div>
-          {inactive && <Button onClick={() => void back()}>{t("inactive.return")}</Button>}{" "}
-          <Button kind="quiet" onClick={() => setAsking(true)}>
-            {t(inactive ? "inactive.change" : "inactive.take")}
-          </Button>
-          {failure && <p role="alert">{failure}</p>}
-        </div>
-      )}
-      {isAsking && <AskDialog kind={kind} device={device} name={name} inactive={inactive} onClose={() => setAsking(false)} />}
+      <div>
+        {inactive && <Button onClick={() => void back()}>{t("inactive.return")}</Button>}{" "}
+        <Button kind="quiet" onClick={() => setAsking(true)}>
+          {t(inactive ? "inactive.change" : "inactive.take")}
+        </Button>
+        {failure && <p role="alert">{failure}</p>}
+      </div>
+      {isAsking && <AskDialog {...{ device, name, inactive, onChange }} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function AskDialog({ kind, device, name, inactive, onClose }: InactivePartProps & { onClose(): void }) {
+function AskDialog({ device, name, inactive, onChange, onClose }: InactivePartProps & { onClose(): void }) {
   const { client, t } = useWidget();
   const [reason, setReason] = useState(inactive?.reason ?? "");
   const [until, setUntil] = useState(inactive?.utime_return ? cityFieldOf(inactive.utime_return, client.clock) : "");
@@ -80,7 +71,8 @@ function AskDialog({ kind, device, name, inactive, onClose }: InactivePartProps 
     if (Object.keys(found).length > 0) return;
     setSending(true);
     try {
-      await takeOutOfService(client, kind, device, { reason: reason.trim(), utime_return: utime });
+      await takeOutOfService(client, device, { reason: reason.trim(), utime_return: utime });
+      onChange();
       onClose();
     } catch (error) {
       setFlaws({ all: errorText(asProviderError(error), t) });
