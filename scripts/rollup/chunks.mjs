@@ -2,11 +2,15 @@ import path from "node:path";
 import { moduleUsers } from "./module-users.mjs";
 
 /** Elements of pages that show nothing of a city: they are to stay small. */
-const isForm = (user) => /^(login|demo-form|partner-form|yield-calculator)$/.test(user);
+const isForm = (user) => user === "login" || isRequestForm(user);
+/** Those of partners, which send a request. */
+const isRequestForm = (user) => /^(demo-form|partner-form|yield-calculator)$/.test(user);
 /** Panels of devices; what the kit loads later are views of devices, too. */
 const isDevice = (user) => user.endsWith("-panel") || user === "kit";
 const isOfCore = ({ id }) => id.includes("/src/core/");
 const isCityList = ({ id }) => id.includes("/city-lists/");
+/** What orders a device about. Printing and single key presses are used by any list. */
+const isOfControl = ({ id }) => /\/(core|kit)\/control\/(?!print-table|stop-key-repeat|use-still|rights|once)/.test(id);
 const folderOf = (id) => path.basename(path.dirname(id));
 /** Elements that need a module at once, without the host. */
 const elementsOf = ({ atOnce }) => [...atOnce].filter((user) => user !== "host");
@@ -40,6 +44,10 @@ const rulesByName = [
   {
     says: "The list of all manifests brings those of forms, which other pages do without.",
     chunk: (id) => id.endsWith("/widgets/index.ts") && "manifests",
+  },
+  {
+    says: "Charts are drawn by few pages.",
+    chunk: (id) => (/\/kit\/chart\/(?!texts|Plot|plot-sheet|csv)/.test(id) ? "chart" : undefined),
   },
   {
     says: "What looks for elements in the page is in what all of them share.",
@@ -102,9 +110,24 @@ const rulesByUsers = [
     chunk: "base",
   },
   {
+    says: "What only forms of partners share.",
+    when: (module) => elementsOf(module).length > 1 && elementsOf(module).every(isRequestForm),
+    chunk: "request-form",
+  },
+  {
     says: "What else several elements need, with a form among them.",
     when: (module) => elementsOf(module).length > 1 && elementsOf(module).some(isForm),
     chunk: "form",
+  },
+  {
+    says: "The city's lists, shared by screens.",
+    when: ({ users, id }) => users.size > 1 && isCityList({ id }) && !id.includes("/items/"),
+    chunk: "city",
+  },
+  {
+    says: "Control of devices, which most pages do without.",
+    when: ({ users, id }) => users.size > 1 && isOfControl({ id }),
+    chunk: "control",
   },
   {
     says: "What six or more use is shared by most pages that show something of a city.",
@@ -120,11 +143,6 @@ const rulesByUsers = [
     says: "What panels of devices share with other screens.",
     when: (module) => elementsOf(module).length > 1 && [...module.users].some(isDevice),
     chunk: "panel",
-  },
-  {
-    says: "The city's lists, shared by screens.",
-    when: (module) => elementsOf(module).length > 1 && isCityList(module),
-    chunk: "city",
   },
   {
     says: "What else screens share.",
