@@ -1,5 +1,5 @@
 const kB = 1000;
-const form = { kB: 68, files: 10 };
+const form = { kB: 69, files: 10 };
 const screen = { kB: 104, files: 12 };
 
 /**
@@ -9,11 +9,11 @@ const screen = { kB: 104, files: 12 };
  * another one, made every page 2 to 5 kB heavier.
  */
 export const pages = [
-  { name: "login form", tags: ["its-login"], ...form },
+  { name: "login form", tags: ["its-login"], ...form, kB: 68 },
   { name: "demo form", tags: ["its-demo-form"], ...form },
   { name: "partner form", tags: ["its-partner-form"], ...form },
-  { name: "yield calculator", tags: ["its-yield-calculator"], ...form, kB: 70 },
-  { name: "both forms and calculator", tags: ["its-demo-form", "its-partner-form", "its-yield-calculator"], kB: 73, files: 12 },
+  { name: "yield calculator", tags: ["its-yield-calculator"], ...form, kB: 72 },
+  { name: "both forms and calculator", tags: ["its-demo-form", "its-partner-form", "its-yield-calculator"], kB: 75, files: 12 },
   { name: "map", tags: ["its-map"], kB: 281, files: 21 },
   // At some hours of the city two files more: what its device shows then.
   { name: "signal controller panel", tags: ["its-rts-panel device=1001"], ...screen, kB: 142, files: 16 },
@@ -21,13 +21,13 @@ export const pages = [
   { name: "bus panel", tags: ["its-bus-panel device=bus-1-1"], kB: 455, files: 30 },
   { name: "special vehicle panel", tags: ["its-special-panel device=spec-1"], kB: 306, files: 30 },
   { name: "requests", tags: ["its-requests"], kB: 302, files: 26 },
-  { name: "message center", tags: ["its-messages"], ...screen, kB: 149, files: 15 },
-  { name: "archive", tags: ["its-archive"], ...screen, kB: 123, files: 13 },
-  { name: "account", tags: ["its-account"], ...screen, kB: 109 },
+  { name: "message center", tags: ["its-messages"], ...screen, kB: 146, files: 15 },
+  { name: "archive", tags: ["its-archive"], ...screen, kB: 114, files: 12 },
+  { name: "account", tags: ["its-account"], ...screen },
   { name: "analytics", tags: ["its-analytics"], kB: 294, files: 14 },
-  { name: "board", tags: ["its-board"], ...screen, kB: 130 },
-  { name: "host, sign-in", path: "/login", isSignedOut: true, kB: 126, files: 13 },
-  { name: "host, public page", path: "/", isSignedOut: true, kB: 141, files: 14 },
+  { name: "board", tags: ["its-board"], ...screen, kB: 126 },
+  { name: "host, sign-in", path: "/login", isSignedOut: true, kB: 121, files: 12 },
+  { name: "host, public page", path: "/", isSignedOut: true, kB: 138, files: 13 },
   { name: "host, map", path: "/app/map", kB: 317, files: 33 },
 ].map((page) => ({ ...page, bytes: page.kB * kB }));
 
