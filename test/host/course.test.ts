@@ -72,6 +72,7 @@ describe("the assistant course", () => {
         const box = await course(page).boundingBox();
         const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
         assert.ok(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, "its words are in sight");
+        assert.equal(await page.locator("its-course [role=status]").count(), 0, "a course that has begun is not offered");
         await press(page, number + 1 < steps.length ? "Дальше" : "Завершить курс");
       }
       await course(page).waitFor({ state: "detached" });

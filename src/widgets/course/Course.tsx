@@ -44,7 +44,10 @@ function Help({ userKey, auto, offer }: { userKey: string; auto: boolean; offer:
         t,
         navigate: (place) => emit("its-navigate", place),
         from,
-        onStep: (at) => keepStep(userKey, at),
+        onStep(at) {
+          keepStep(userKey, at);
+          setProgress(readProgress(userKey));
+        },
         onEnd(isFinished) {
           tour.current = null;
           if (isFinished) keepFinished(userKey);
