@@ -15,7 +15,7 @@ const isRecording = process.argv.includes("recording");
 const shots = [
   ["docs/map.png", "/app/map", 1280, 800, "en", "its-map .leaflet-streets-pane canvas"],
   ["docs/rts-page.png", "/app/rts/1001", 1280, 800, "en", "its-rts-panel [part=camera] img"],
-  ["docs/portal.png", "/examples/city-portal/", 1320, 880, "ru", "its-map .leaflet-streets-pane canvas"],
+  ["docs/portal.png", "/examples/city-portal/en.html", 1320, 880, "en", "its-map .leaflet-streets-pane canvas"],
   ["src/host/preview.png", "/", 1200, 630, "ru", "its-landing .scheme"],
 ];
 /** Milliseconds after that in which tiles and figures come. */

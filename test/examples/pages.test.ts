@@ -4,9 +4,9 @@ import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { sharedSite } from "../helper/site.js";
 
-const pages = readdirSync("examples").flatMap((name) =>
-  name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : [],
-);
+const pages = readdirSync("examples")
+  .flatMap((name) => (name.endsWith(".html") ? [name] : existsSync(`examples/${name}/index.html`) ? [`${name}/`] : []))
+  .concat("city-portal/en.html");
 const withMap = ["city-portal", "react-portal", "strict-csp"];
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 

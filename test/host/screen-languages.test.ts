@@ -50,6 +50,16 @@ describe("the screens of a city without a Russian name", () => {
         );
       });
 
+  it("nor does a portal in English", async () => {
+    const page = await open("/examples/city-portal/en.html");
+    await page.locator("its-map [role=listbox] [role=option]").first().waitFor();
+    await page.locator("its-signal-status").getByText("Bridge Street / Beech Avenue").first().waitFor();
+    assert.deepEqual(
+      (await shownTexts(page)).filter((text) => RUSSIAN.test(text)),
+      [],
+    );
+  });
+
   it("nor do the steps of the course", async () => {
     const page = await open("/app", { language: "es", jwt: await token() }, { isNewcomer: true });
     const step = page.getByRole("dialog");
