@@ -137,6 +137,11 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
       .insertInto("inactive")
       .values({ ...out, utime_end: 2, ended_by: "Инженер" })
       .execute();
+    const off = { id: "p", camera: "rts/1003", audience: "guests", reason: "Ремонт", fio: "Инженер", utime_start: 1 } as const;
+    await db
+      .insertInto("pictures_off")
+      .values({ ...off, utime_end: 2, ended_by: "Инженер" })
+      .execute();
     const invited = { id: "v", email: "new@its.test", fio: "", role: "operator", tags_json: null, digest: "d", invited_by: "a", ends: 1 };
     await db.insertInto("invitations").values(invited).execute();
     const person = { oid: "1003", user_id: "u", fio: "Диспетчер", since: 1, until: 2, ended_by: null };
