@@ -14,6 +14,7 @@ import { TextArea } from "../controls/TextArea.js";
 import { Notice } from "../device/Notice.js";
 import { errorText } from "../sentence.js";
 import { useWidget } from "../use-widget.js";
+import { form } from "./styles.js";
 
 interface HideDialogProps {
   title: string;
@@ -61,21 +62,23 @@ export function HideDialog({ title, about, off, onSend, onClose }: HideDialogPro
         </>
       }
     >
-      {about && (
-        <p>
-          <strong>{about}</strong>
-        </p>
-      )}
-      <p>{t("pictures.means")}</p>
-      <SelectField
-        label={t("pictures.audience")}
-        hint={t(`pictures.hint.${audience}`)}
-        value={audience}
-        options={pictureAudiences.map((value) => ({ value, label: t(`pictures.for.${value}`) }))}
-        onChange={(value) => setAudience(value)}
-      />
-      <TextArea label={t("pictures.reason")} value={reason} onInput={setReason} maxLength={picturesLimits.reason} error={flaw} required />
-      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className={form}>
+        {about && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
+        <p>{t("pictures.means")}</p>
+        <SelectField
+          label={t("pictures.audience")}
+          hint={t(`pictures.hint.${audience}`)}
+          value={audience}
+          options={pictureAudiences.map((value) => ({ value, label: t(`pictures.for.${value}`) }))}
+          onChange={(value) => setAudience(value)}
+        />
+        <TextArea label={t("pictures.reason")} value={reason} onInput={setReason} maxLength={picturesLimits.reason} error={flaw} required />
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
     </Dialog>
   );
 }

@@ -1,5 +1,10 @@
 import { css } from "../css.js";
 
+export const form = css`
+  display: grid;
+  gap: var(--space-3);
+`;
+
 export const list = css`
   display: grid;
   gap: var(--space-3);
