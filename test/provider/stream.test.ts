@@ -377,7 +377,17 @@ describe("a reader of the stream", () => {
     const packet = event("gap", { topic: "rts", version: "x".repeat(100_000) });
     const readers: Reader[] = [];
     const left: Reader[] = [];
-    const about = { topics: new Set<string>(), user: "", network: "", token: "", session: "", print: "", ends: 0, isPacked: false };
+    const about = {
+      topics: new Set<string>(),
+      user: "",
+      network: "",
+      token: "",
+      session: "",
+      rights: { role: "", levels: {}, tags: null },
+      print: "",
+      ends: 0,
+      isPacked: false,
+    };
     const shown = {} as Reader["shown"];
     const responses: ServerResponse[] = [];
     const server = createServer((_request, response) => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { Rights } from "./rights.js";
 import { shape, text, utime, wholeWithin } from "./schema.js";
 
 /** A version of a topic: of `rts`, `rtc` and `situation` the text between the quotes of the list's `ETag`. */
@@ -6,9 +7,9 @@ const version = v.pipe(text, v.regex(/^[\w.~+/=-]*$/));
 
 /**
  * The first event: the city's time and what each topic's version is. Topics that the provider does not offer, or does not know, are
- * left out, and are polled as without the stream.
+ * left out, and are polled as without the stream. `rights` are those by which the stream is shown: they may have changed since the session was checked.
  */
-export const Hello = shape({ utime, versions: v.record(text, version) });
+export const Hello = shape({ utime, versions: v.record(text, version), rights: v.optional(Rights) });
 export type Hello = v.InferOutput<typeof Hello>;
 
 /** An object of a list, or some of its fields. A device is known by `oID`, a feature by `kind` and `id` of its `properties`. */

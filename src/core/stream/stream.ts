@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Client } from "../client.js";
 import { mostTopics } from "../contract/stream.js";
 import { Bye, Delta, Gap, Hello } from "../contract/stream-events.js";
+import { toJson } from "../json.js";
 import { ProviderError } from "../provider-error.js";
 import type { Subscriber, Subscribers } from "./live-topics.js";
 import { returnDelay } from "./return-delay.js";
@@ -157,7 +158,10 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         if (name === "hello") {
           clearTimeout(noHello);
           isHere = true;
-          publish({ hello: parsed(Hello, data).versions });
+          const { versions, rights } = parsed(Hello, data);
+          const { user } = client.session.$session.get();
+          if (rights && !user.isAnonym && toJson(rights) !== toJson(user.rights)) void client.session.check();
+          publish({ hello: versions });
         } else if (name === "delta") publish({ delta: parsed(Delta, data) });
         else if (name === "gap") publish({ gap: parsed(Gap, data) });
         else if (name === "bye") {

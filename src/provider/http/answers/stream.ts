@@ -7,7 +7,7 @@ import { needOfTopic } from "../../../core/contract/needs.js";
 import { mostTopics, type streamOps } from "../../../core/contract/stream.js";
 import { networkOf } from "../../base/network.js";
 import { invalid, refusal, tooSoon } from "../../base/refusal.js";
-import { may, printOf } from "../../service/rights/rights.js";
+import { may, printOf, toldRights } from "../../service/rights/rights.js";
 import { encodingFor } from "../../service/stream/snapshots.js";
 import type { Answers } from "../answer.js";
 import { bearerOf } from "../bearer.js";
@@ -57,6 +57,7 @@ export const streamAnswers: Answers<keyof typeof streamOps> = {
       await streams.open(response, offered, since, {
         user,
         shown: views.of(caller.rights),
+        rights: toldRights(caller.rights),
         print: printOf(caller.user),
         network,
         token,

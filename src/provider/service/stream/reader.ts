@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Rights } from "../../../core/contract/rights.js";
 import type { Bye } from "../../../core/contract/stream-events.js";
 import type { Shown } from "../rights/shown.js";
 import { event, gzipHead, type Packet } from "./packet.js";
@@ -12,7 +13,9 @@ export interface ReaderOptions {
   readonly topics: ReadonlySet<string>;
   /** The part of the city that its topics are of. */
   readonly shown: Shown;
-  /** What the user may do, as `printOf` says it. */
+  /** What the user may do, as the contract tells it. */
+  readonly rights: Rights;
+  /** The same with access and restrictions, as `printOf` says it. */
   readonly print: string;
   readonly user: string;
   readonly network: string;

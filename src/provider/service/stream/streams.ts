@@ -307,7 +307,7 @@ export function createStreams(
       });
       const versions = Object.fromEntries(offered.map(([name, topic]) => [name, topic.version()]));
       reader.write([
-        event("hello", { utime: Math.floor(shown.world.clock.now()), versions }),
+        event("hello", { utime: Math.floor(shown.world.clock.now()), versions, rights: who.rights }),
         ...offered.flatMap(([name, topic]) => topic.since(since.get(name))),
       ]);
       readers.add(reader);
