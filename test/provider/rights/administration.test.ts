@@ -89,18 +89,26 @@ describe("the administration of a city", () => {
       [second.id],
     );
     assert.ok(!JSON.stringify(await get("invitations")).includes(second.token));
-    const accept = async (link: string, password = "secret12") =>
-      (await ask(provider.url, "auth/invitation", { body: { token: link, password } })).status;
+    const accept = async (link: string, password = "secret12") => {
+      const { status, body: said } = await ask(provider.url, "auth/invitation", { body: { token: link, password } });
+      return said.error?.code ?? status;
+    };
     assert.deepEqual(
       [await accept(first.token), await accept(second.token, "four"), await accept(second.token), await accept(second.token)],
-      [404, 422, 200, 404],
+      ["invitation_withdrawn", "invalid", 200, "invitation_used"],
     );
+    assert.equal(await accept("of nobody"), "not_found");
     const { body } = await ask(provider.url, "auth/login", { body: { email: "new@its.test", password: "secret12" } });
     assert.deepEqual([body.user.rights.role, body.user.rights.tags], ["observer", ["ring"]]);
     const { said: third } = await send("POST", "invitations", { ...entry, email: "two@its.test" });
     await send("POST", `invitations/${third.id}/withdraw`);
-    assert.equal(await accept(third.token), 404);
-    await provider.sim.db.updateTable("invitations").set({ ends: 1 }).execute();
+    assert.equal(await accept(third.token), "invitation_withdrawn");
+    assert.equal((await send("POST", `invitations/${third.id}/withdraw`)).code, "not_found");
+    const { said: late } = await send("POST", "invitations", { ...entry, email: "late@its.test" });
+    await provider.sim.db.updateTable("invitations").set({ ends: 1 }).where("id", "=", late.id).execute();
+    assert.equal(await accept(late.token), "invitation_ended");
+    const kept = await provider.sim.db.selectFrom("invitations").select(["email", "fio"]).where("over", "is not", null).execute();
+    assert.ok(kept.length === 3 && !JSON.stringify(kept).includes("@"), "who was invited is forgotten");
   });
 
   it("changes a role for all who have it, and makes one", async () => {

@@ -466,6 +466,12 @@ export const migrations: Record<string, Migration> = {
         for each statement execute function its_changed('pictures')`.execute(db);
     },
   },
+  "0028_invitations_over": {
+    /** What became of an invitation, so that its link says so: `used` or `withdrawn`. */
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable("invitations").addColumn("over", "text").execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

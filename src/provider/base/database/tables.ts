@@ -57,6 +57,8 @@ export interface Tables {
     digest: string;
     invited_by: string;
     ends: number;
+    /** What became of it; then the row has no name and no address any more, and `ends` is 0. */
+    over: "used" | "withdrawn" | null;
   };
   /** The tags of devices that somebody has changed, in the place of those of the city. */
   device_tags: { oid: string; tags_json: string };

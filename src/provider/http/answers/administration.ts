@@ -3,7 +3,7 @@ import { DEVICE_CONTROL_BAN, hasControlBan, isControlBan } from "../../../core/c
 import { areas, type Levels, levels, type Role } from "../../../core/contract/rights.js";
 import type { Reading, Step, Tables } from "../../base/database/tables.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
-import { checkEmail, checkPassword, invite, takeUp } from "../../service/accounts/invitations.js";
+import { checkEmail, checkPassword, invite, takeUp, withdraw } from "../../service/accounts/invitations.js";
 import { hashPassword } from "../../service/accounts/passwords.js";
 import { lastSeen, TOKEN_SECONDS } from "../../service/accounts/tokens.js";
 import { addUser, endSessions, tagsJson } from "../../service/accounts/users.js";
@@ -239,7 +239,7 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
   },
   async invitationWithdraw({ keep, param }) {
     await keep(async (step) => {
-      const gone = await step.deleteFrom("invitations").where("id", "=", param("id")).returningAll().executeTakeFirst();
+      const gone = await withdraw(step, param("id"));
       if (!gone) throw notFound("There is no such invitation.");
       return { result: null, told: { object: gone.id, before: toldInvitation(gone, "") } };
     });
@@ -249,7 +249,6 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     const hash = await hashPassword(body.password);
     return keep(async (step) => {
       const row = await takeUp(step, body.token, seconds());
-      if (!row) throw notFound("There is no such invitation, or it was taken up, or its time is over.");
       const { email, fio, role, tags_json } = row;
       const user = { email, fio, phone: "", restrictions: [], role, tags: listIn(tags_json) ?? [] };
       const id = await addUser(step, { ...user, password: "" }, hash);

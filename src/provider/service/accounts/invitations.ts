@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Step, Tables } from "../../base/database/tables.js";
-import { invalid, refusal } from "../../base/refusal.js";
+import { invalid, notFound, refusal } from "../../base/refusal.js";
 
 /** Seconds for which an invitation can be taken up. */
 export const INVITED_FOR = 7 * 24 * 60 * 60;
@@ -14,15 +14,43 @@ type Wanted = Pick<Tables["invitations"], "email" | "fio" | "role" | "tags_json"
 /** Invites somebody, in the place of an earlier invitation to the same address; the token is told this once. */
 export async function invite(step: Step, wanted: Wanted, now: number): Promise<{ row: Tables["invitations"]; token: string }> {
   const token = randomBytes(BYTES).toString("base64url");
-  const row = { id: randomUUID(), ...wanted, digest: digestOfToken(token), ends: now + INVITED_FOR };
-  await step.deleteFrom("invitations").where("email", "=", wanted.email).execute();
+  const row = { id: randomUUID(), ...wanted, digest: digestOfToken(token), ends: now + INVITED_FOR, over: null };
+  const before = await step.selectFrom("invitations").select("id").where("email", "=", wanted.email).execute();
+  for (const { id } of before) await end(step, id, "withdrawn");
   await step.insertInto("invitations").values(row).execute();
   return { row, token };
 }
 
-/** Takes an invitation up, which can be done once; undefined where there is none, or its time is over. */
-export const takeUp = (step: Step, token: string, now: number): Promise<Tables["invitations"] | undefined> =>
-  step.deleteFrom("invitations").where("digest", "=", digestOfToken(token)).where("ends", ">", now).returningAll().executeTakeFirst();
+/**
+ * Ends an invitation; false where it was ended by somebody else meanwhile. Who was invited is forgotten: the row only lets its link say
+ * what became of it.
+ */
+async function end(step: Step, id: string, over: "used" | "withdrawn"): Promise<boolean> {
+  const { numUpdatedRows } = await step
+    .updateTable("invitations")
+    .set({ over, ends: 0, email: id, fio: "" })
+    .where("id", "=", id)
+    .where("over", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Withdraws an invitation, and gives it as it was; undefined where there is none. */
+export async function withdraw(step: Step, id: string): Promise<Tables["invitations"] | undefined> {
+  const row = await step.selectFrom("invitations").selectAll().where("id", "=", id).where("over", "is", null).executeTakeFirst();
+  return row && (await end(step, id, "withdrawn")) ? row : undefined;
+}
+
+/** Takes an invitation up, which can be done once, and gives it as it was. Refused where there is none, or it is over. */
+export async function takeUp(step: Step, token: string, now: number): Promise<Tables["invitations"]> {
+  const row = await step.selectFrom("invitations").selectAll().where("digest", "=", digestOfToken(token)).executeTakeFirst();
+  if (!row) throw notFound("There is no such invitation.");
+  if (row.over === "withdrawn") throw refusal("invitation_withdrawn");
+  if (row.over === "used") throw refusal("invitation_used");
+  if (Number(row.ends) <= now) throw refusal("invitation_ended");
+  if (!(await end(step, row.id, "used"))) throw refusal("invitation_used");
+  return row;
+}
 
 /** Fewest and most characters of an email and of a password (spec 9). */
 const SHORTEST = 5;
