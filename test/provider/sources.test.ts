@@ -39,6 +39,7 @@ function source(acknowledged: string[]): CitySource {
   }, 500).unref();
   return {
     devices: {
+      isSimulated: false,
       has: (each) => each === oID,
       health: () => healthFrom(status, now - 600),
       lastReport: () => now,

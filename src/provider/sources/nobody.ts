@@ -25,6 +25,7 @@ const state: ControllerState = {
 
 /** The source of devices that no source has: nothing connects them, and nothing is known of them. */
 export const nobody: DeviceSource = {
+  isSimulated: false,
   has: () => true,
   health: () => healthFrom("no_connection", 0),
   lastReport: () => 0,

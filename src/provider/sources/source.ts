@@ -72,6 +72,8 @@ export interface Link {
 
 /** Who knows of devices. All moments are Unix seconds by the city's clock; what is not known is left out, and nobody fills it in. */
 export interface DeviceSource {
+  /** It invents its devices. */
+  readonly isSimulated: boolean;
   /** Whether a device is its own. */
   has(oID: number): boolean;
 

@@ -146,7 +146,9 @@ describe("the administration of a city", () => {
     assert.equal((await send("POST", `users/${id}/end_sessions`)).status, 200);
     assert.equal((await ask(provider.url, "auth/check", { token: theirs })).status, 401);
     const { world } = provider.sim;
-    assert.equal((await get("equipment")).length, world.city.controllers.length + world.city.detectors.length);
+    const devices: { is_simulated: boolean }[] = await get("equipment");
+    assert.equal(devices.length, world.city.controllers.length + world.city.detectors.length);
+    assert.ok(devices.every(({ is_simulated }) => is_simulated));
     assert.ok(
       (await get("settings")).some(({ name, value }: { name: string; value: string }) => name === "city.tz" && value === world.city.tz),
     );

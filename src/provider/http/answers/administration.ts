@@ -261,13 +261,12 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     return [...world.city.controllers, ...world.city.detectors].map((device) => {
       const { oID, description } = device;
       const { online, status, since } = healthOf(world, oID, now);
-      const isSimulated = "controller" in device ? sourceOf(world, oID).rtc(device).is_simulated : sourceOf(world, oID).link(oID) === null;
       return {
         oID,
         kind: kindOf(oID),
         description,
         tags: [...tags.of(oID)],
-        is_simulated: isSimulated ?? false,
+        is_simulated: sourceOf(world, oID).isSimulated,
         online,
         status,
         since: Math.max(0, Math.floor(since)),

@@ -35,6 +35,7 @@ function devicesOf(field: Field, place: Place): DeviceSource {
   const counted = (asked: Counted, hour: Span): Vehicles => together(detectorsFor(asked).map((oID) => field.counts.hour(oID, hour)));
 
   return {
+    isSimulated: false,
     has: (oID) => field.device(oID) !== undefined,
     health(oID, utime) {
       const driven = device(oID);

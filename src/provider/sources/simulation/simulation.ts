@@ -107,6 +107,7 @@ function devicesOf(
   const log = createCityLog(world, own);
   const ids = new Set([...world.city.controllers, ...world.city.detectors].map(({ oID }) => oID).filter(own));
   return {
+    isSimulated: true,
     has: (oID) => ids.has(oID),
     health: (oID, utime) => healthAt(world, oID, utime),
     lastReport: (oID, now) => lastReportAt(world, oID, now),
