@@ -14,7 +14,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "src/provider/city/names.ts": "makes of buses and controllers, letters of number plates",
   "src/provider/service/archive/sample.ts": "words by which the kind of a street is recognised, in each language",
   "src/provider/sources/drivers/gtfs/encoding.ts": "the letters by which windows-1251 is recognised",
-  "src/widgets/account/browser-name.ts": "a browser's own name",
+  "src/widgets/kit/browser-name.ts": "a browser's own name",
   "src/widgets/map/layers/": "words by which people search, in each language",
 };
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { browserName } from "../../../src/widgets/account/browser-name.js";
 import { changed, firstCrop, squareOf } from "../../../src/widgets/account/crop.js";
+import { browserName } from "../../../src/widgets/kit/browser-name.js";
 
 describe("the square that becomes an avatar", () => {
   const size = { width: 400, height: 300 };

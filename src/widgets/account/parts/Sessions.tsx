@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { asProviderError, endUserSession, type ProviderError, type UserSession, userSessions } from "../../../core/internal.js";
+import { browserName } from "../../kit/browser-name.js";
 import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Notice } from "../../kit/device/Notice.js";
@@ -8,7 +9,6 @@ import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { errorText } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { browserName } from "../browser-name.js";
 import { result, sessionsClass } from "../styles.js";
 
 /** Where this user is signed in; each of the others can be ended from here. */
