@@ -5,11 +5,24 @@ export * from "./client.js";
 export type { Clock } from "./clock.js";
 export * from "./config.js";
 export type { UserSession } from "./contract/account.js";
+export type {
+  CityRole,
+  Equipment,
+  Invitation,
+  InvitationEntry,
+  InvitationMade,
+  Person,
+  PersonChange,
+  PersonSession,
+  RoleChange,
+  Setting,
+} from "./contract/administration.js";
 export type { AnalyticsPoint, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
 export { analyticsLimits } from "./contract/analytics.js";
 export * from "./contract/archive.js";
+export { type AuditEntry, type AuditFilter, auditFilters, auditOutcomes, type DeviceDeed } from "./contract/audit.js";
 export type { Credentials, User } from "./contract/auth.js";
-export { DEVICE_CONTROL_BAN, isControlBan, isUser } from "./contract/auth.js";
+export { DEVICE_CONTROL_BAN, hasControlBan, isControlBan, isUser } from "./contract/auth.js";
 export * from "./contract/city.js";
 export { type CityTime, fixedTime, type Span } from "./contract/city-time.js";
 export type { CitySegments, CitySurroundings, NamedPlace, Segment } from "./contract/cross.js";
@@ -19,7 +32,7 @@ export type { DeviceAlarm, DeviceEvent, HourlyKts, HourlySo, LastHour } from "./
 export { deviceEventStatuses } from "./contract/device.js";
 export type { OrderDraft } from "./contract/drafts.js";
 export type { Hold } from "./contract/holds.js";
-export { type Inactive, inactiveLimits } from "./contract/inactive.js";
+export { type Inactive, type InactiveDevice, inactiveLimits } from "./contract/inactive.js";
 export * from "./contract/index.js";
 export type { KeyedText, Sentences } from "./contract/keyed-text.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
@@ -36,7 +49,7 @@ export {
   picturesLimits,
 } from "./contract/pictures.js";
 export type { RefusalCode } from "./contract/refusals.js";
-export { type Area, areas, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
+export { type Area, areas, defaultRoles, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export { type CitySignal, signalStates } from "./contract/signals.js";
@@ -96,6 +109,7 @@ export * from "./requests/changes.js";
 export * from "./requests/progress.js";
 export { createResource, type Resource, type ResourceState } from "./resource.js";
 export * from "./resources/account.js";
+export * from "./resources/administration.js";
 export * from "./resources/analytics.js";
 export * from "./resources/archive.js";
 export * from "./resources/archive-uploads.js";

@@ -48,6 +48,7 @@ export type PersonSession = v.InferOutput<typeof PersonSession>;
 export const Invitation = shape({ id, email: label, fio: label, role: text, tags: ownTags, by: label, ends: utime });
 export type Invitation = v.InferOutput<typeof Invitation>;
 export const InvitationEntry = shape({ email: text, fio: text, role: text, tags: ownTags });
+export type InvitationEntry = v.InferOutput<typeof InvitationEntry>;
 /** `token` is told this once: it goes into the link. */
 export const InvitationMade = shape({ ...Invitation.entries, token: text });
 export type InvitationMade = v.InferOutput<typeof InvitationMade>;
