@@ -8,12 +8,14 @@ import { DeviceGate } from "../kit/device/DeviceGate.js";
 import { DevicePanel } from "../kit/device/DevicePanel.js";
 import { CameraFold, DeviceViews } from "../kit/device/DeviceViews.js";
 import { EquipmentFacts } from "../kit/device/EquipmentFacts.js";
+import { Fold } from "../kit/device/Fold.js";
 import { HealthFacts } from "../kit/device/HealthFacts.js";
 import type { Health } from "../kit/device/health.js";
 import { Notice } from "../kit/device/Notice.js";
 import { StateSection } from "../kit/device/StateSection.js";
-import { factColumns, together } from "../kit/device/styles.js";
+import { factColumns, together, viewGrid } from "../kit/device/styles.js";
 import { useHold } from "../kit/use-hold.js";
+import { useMay } from "../kit/use-may.js";
 import { useAge, useResource } from "../kit/use-resource.js";
 import { useStore, useWidget } from "../kit/use-widget.js";
 import { ControlSection } from "./control/ControlSection.js";
@@ -35,6 +37,7 @@ import { layout } from "./styles.js";
  * @csspart events – the event log
  * @csspart statistics – the charts
  * @csspart reports – the report form
+ * @csspart deeds – who did what here, for those who may operate signals
  * @csspart phases – the movement scheme and the phase sequence
  * @csspart control – control of the signal, or why there is none
  * @csspart confirmation – the dialog before a command
@@ -49,9 +52,12 @@ export function RtsPanel({ device, control }: { device?: string; control?: boole
   );
 }
 
+const deeds = () => import("../kit/deeds/DeviceDeeds.js");
+
 function Controller({ device, control }: { device: string; control: boolean | undefined }) {
   const { client, t } = useWidget();
   const telemetry = useResource(rtsTelemetry(client, device));
+  const maySeeDeeds = useMay("signals.operate");
   return (
     <DevicePanel
       kind="rts"
@@ -65,6 +71,11 @@ function Controller({ device, control }: { device: string; control: boolean | un
           {reading.control_dkso && <Notice tone="warning">{t("noticeLocal")}</Notice>}
           <Signal device={device} control={control} reading={reading} health={health} name={name} answered={telemetry.answered} />
           <DeviceViews device={device} name={name} views={rtsViews} />
+          {maySeeDeeds && (
+            <div className={viewGrid}>
+              <Fold id="deeds" title={t("deeds")} load={deeds} className="whole" device={device} />
+            </div>
+          )}
         </>
       )}
     </DevicePanel>

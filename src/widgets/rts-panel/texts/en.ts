@@ -4,6 +4,7 @@ import type ru from "./ru.js";
 export default {
   ...device,
   kind: "Signal controller",
+  deeds: "Who did what",
   schemeTitle: "Movement scheme",
   lastKnownScheme: "Movement scheme: last known",
   noScheme: "The phases name no directions a scheme could be drawn from.",

@@ -4,6 +4,7 @@ import type ru from "./ru.js";
 export default {
   ...device,
   kind: "Regulador semafórico",
+  deeds: "Quién hizo qué",
   schemeTitle: "Esquema de movimientos",
   lastKnownScheme: "Esquema de movimientos: último conocido",
   noScheme: "Las fases no indican direcciones con las que trazar el esquema.",

@@ -3,6 +3,7 @@ import device from "../../kit/device/texts/ru.js";
 export default {
   ...device,
   kind: "Светофорный объект",
+  deeds: "Кто что делал",
   schemeTitle: "Схема движения",
   lastKnownScheme: "Схема движения: последняя известная",
   noScheme: "В данных фаз нет направлений, по которым можно начертить схему.",

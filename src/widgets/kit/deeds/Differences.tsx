@@ -1,0 +1,48 @@
+import { truncate } from "../../../core/internal.js";
+import { css } from "../css.js";
+import { useWidget } from "../use-widget.js";
+import { differences } from "./deed-words.js";
+
+const list = css`
+  display: grid;
+  gap: 2px;
+  font-size: var(--size-small);
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    overflow-wrap: anywhere;
+  }
+  & dt {
+    color: var(--text-quiet);
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
+/** Characters that are shown of a value. */
+const LONGEST = 300;
+
+/** What was changed: each field with what it was and is. */
+export function Differences({ before, after }: { before: string | null; after: string | null }) {
+  const { t } = useWidget();
+  const all = differences(before, after);
+  if (all.length === 0) return null;
+  const said = (value: string | null) => (value === null ? "—" : truncate(value, LONGEST));
+  return (
+    <dl className={list}>
+      {all.map(({ field, before: was, after: is }) => (
+        <div key={field}>
+          <dt>{field ? fieldName(field, t) : t("field.value")}</dt>
+          <dd>{before === null ? said(is) : t("fromTo", { before: said(was), after: said(is) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fieldName(field: string, t: (key: string) => string): string {
+  const text = t(`field.${field}`);
+  return text === `field.${field}` ? field : text;
+}
