@@ -1,12 +1,14 @@
 /** How each element is shown on its page: attributes that fit each invented city, and the height where the page has to give one. */
 export const samples = {
   "its-account": {},
+  "its-administration": {},
   "its-analytics": {},
   "its-archive": {},
   "its-board": {},
   "its-bus-panel": { attributes: { device: "bus-1-1", guest: "" } },
   "its-course": { attributes: { offer: "" } },
   "its-demo-form": { attributes: { country: "ES", "consent-url": "/privacy" } },
+  "its-invitation": { attributes: { token: "sample" } },
   "its-landing": { attributes: { tab: "cases", "consent-url": "/privacy" } },
   "its-login": { attributes: { email: "operator@its.test" } },
   "its-map": { attributes: { guest: "" }, css: "display: block; height: 520px" },

@@ -9,6 +9,7 @@ import {
   PageIcon,
   PluginIcon,
   RequestsIcon,
+  SettingsIcon,
   UserIcon,
 } from "../widgets/kit/icons.js";
 
@@ -18,6 +19,7 @@ const icons: Readonly<Record<string, Icon>> = {
   analytics: AnalyticsIcon,
   archive: ArchiveIcon,
   account: UserIcon,
+  administration: SettingsIcon,
   list: ListIcon,
   requests: RequestsIcon,
   messages: MessagesIcon,

@@ -1,12 +1,14 @@
 /** Loaders of the elements, by folder name. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   account: () => import("./account/element.js"),
+  administration: () => import("./administration/element.js"),
   analytics: () => import("./analytics/element.js"),
   archive: () => import("./archive/element.js"),
   board: () => import("./board/element.js"),
   "bus-panel": () => import("./bus-panel/element.js"),
   course: () => import("./course/element.js"),
   "demo-form": () => import("./demo-form/element.js"),
+  invitation: () => import("./invitation/element.js"),
   landing: () => import("./landing/element.js"),
   login: () => import("./login/element.js"),
   // The screen that the element awaits is loaded in parallel.

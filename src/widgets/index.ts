@@ -1,12 +1,14 @@
 import type { Plugin } from "../core/internal.js";
 import { VERSION } from "../core/version.js";
 import { account } from "./account/widget.js";
+import { administration } from "./administration/widget.js";
 import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
 import { board } from "./board/widget.js";
 import { busPanel } from "./bus-panel/widget.js";
 import { course } from "./course/widget.js";
 import { demoForm } from "./demo-form/widget.js";
+import { invitation } from "./invitation/widget.js";
 import { landing } from "./landing/widget.js";
 import { login } from "./login/widget.js";
 import { map } from "./map/widget.js";
@@ -32,6 +34,7 @@ export const builtIn: Plugin = {
     partnerForm,
     yieldCalculator,
     login,
+    invitation,
     map,
     rtsPanel,
     rtcPanel,
@@ -44,6 +47,7 @@ export const builtIn: Plugin = {
     analytics,
     archive,
     account,
+    administration,
     board,
     course,
     studio,
