@@ -13,7 +13,7 @@ export const frame = css`
   }
   @media print {
     padding: 0;
-    & search, & [role="tablist"], & button {
+    & search, & [role="tablist"], & button:not(.name) {
       display: none;
     }
   }

@@ -69,9 +69,11 @@ function Rows() {
           {name}
           {second && <small>{t("withSecond", { name: second })}</small>}
           {who && filter.who !== who && (
-            <Button kind="quiet" className="name" onClick={() => change({ who })}>
-              {t("onlyTheirs")}
-            </Button>
+            <div>
+              <Button kind="quiet" className="name" onClick={() => change({ who })}>
+                {t("onlyTheirs")}
+              </Button>
+            </div>
           )}
         </>
       ),

@@ -58,6 +58,7 @@ function Rows({ files }: { files: string | undefined }) {
     {
       id: "act",
       label: t("commands"),
+      align: "end",
       render: (invitation) =>
         mayInvite && (
           <div className="act">

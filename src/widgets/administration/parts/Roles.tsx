@@ -55,6 +55,7 @@ function Rows() {
     {
       id: "act",
       label: t("commands"),
+      align: "end",
       render: (role) =>
         mayChange && (
           <div className="act">

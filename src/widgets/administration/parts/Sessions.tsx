@@ -43,6 +43,7 @@ function Rows() {
     {
       id: "act",
       label: t("commands"),
+      align: "end",
       render: (session) => (
         <div className="act">
           {session.current

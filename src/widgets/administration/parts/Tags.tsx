@@ -59,6 +59,7 @@ function Rows() {
     {
       id: "act",
       label: t("commands"),
+      align: "end",
       render: (device) =>
         mayChange && (
           <div className="act">

@@ -64,6 +64,7 @@ export function Users() {
     {
       id: "act",
       label: t("commands"),
+      align: "end",
       render: (person) => (
         <div className="act">
           {mayChange && (

@@ -1,5 +1,6 @@
 import { truncate } from "../../../core/internal.js";
 import { css } from "../css.js";
+import { useCityTime } from "../device/use-city-time.js";
 import { useWidget } from "../use-widget.js";
 import { differences } from "./deed-words.js";
 
@@ -24,18 +25,25 @@ const list = css`
 /** Characters that are shown of a value. */
 const LONGEST = 300;
 
+/** Whether a field of the contract is a moment, in Unix s. */
+const isTime = (field: string) => field === "ends" || field.startsWith("utime");
+
 /** What was changed: each field with what it was and is. */
 export function Differences({ before, after }: { before: string | null; after: string | null }) {
   const { t } = useWidget();
+  const cityTime = useCityTime("short");
   const all = differences(before, after);
   if (all.length === 0) return null;
-  const said = (value: string | null) => (value === null ? "—" : truncate(value, LONGEST));
+  const said = (field: string, value: string | null) => {
+    if (value === null) return "—";
+    return isTime(field) && Number(value) > 0 ? cityTime(Number(value)) : truncate(value, LONGEST);
+  };
   return (
     <dl className={list}>
       {all.map(({ field, before: was, after: is }) => (
         <div key={field}>
           <dt>{field ? fieldName(field, t) : t("field.value")}</dt>
-          <dd>{before === null ? said(is) : t("fromTo", { before: said(was), after: said(is) })}</dd>
+          <dd>{before === null ? said(field, is) : t("fromTo", { before: said(field, was), after: said(field, is) })}</dd>
         </div>
       ))}
     </dl>

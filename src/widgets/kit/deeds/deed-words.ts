@@ -24,7 +24,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** What differs between two values in JSON, field by field; a text that is no JSON is one field without a name. */
+/** What differs between two values in JSON, field by field, but for ids, which the audit names itself; a text that is no JSON is one field without a name. */
 export function differences(before: string | null, after: string | null): readonly Difference[] {
   const was = fieldsOf(before);
   const is = fieldsOf(after);
@@ -38,7 +38,8 @@ function fieldsOf(json: string | null): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([["", textOf(value)]]);
-    return new Map(Object.entries(value).map(([field, each]) => [field, textOf(each)]));
+    const told = Object.entries(value).filter(([field, each]) => field !== "id" && each !== null);
+    return new Map(told.map(([field, each]) => [field, textOf(each)]));
   } catch {
     return new Map([["", json]]);
   }

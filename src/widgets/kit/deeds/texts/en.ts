@@ -10,6 +10,7 @@ export default {
   "outcome.unconfirmed": "Not confirmed",
   fromTo: "{{before}} → {{after}}",
   "field.value": "Value",
+  "field.ends": "Valid until",
   "field.role": "Role",
   "field.tags": "Tags",
   "field.restrictions": "Restrictions",

@@ -10,6 +10,7 @@ export default {
   "outcome.unconfirmed": "Sin confirmar",
   fromTo: "{{before}} → {{after}}",
   "field.value": "Valor",
+  "field.ends": "Válida hasta",
   "field.role": "Rol",
   "field.tags": "Etiquetas",
   "field.restrictions": "Restricciones",

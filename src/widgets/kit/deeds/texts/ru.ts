@@ -8,6 +8,7 @@ export default {
   "outcome.unconfirmed": "Не подтверждено",
   fromTo: "{{before}} → {{after}}",
   "field.value": "Значение",
+  "field.ends": "Действует до",
   "field.role": "Роль",
   "field.tags": "Метки",
   "field.restrictions": "Ограничения",
