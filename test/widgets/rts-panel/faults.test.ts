@@ -43,7 +43,7 @@ describe("the views of a device page", () => {
     element = place("its-rts-panel", { provider: city.url, device: "1001", language: "ru" });
     failures.length = 0;
     element.addEventListener("its-error", (event) => failures.push((event as CustomEvent).detail));
-    await waitUntil("the panel is there", () => element.shadowRoot?.querySelectorAll("details").length === 4);
+    await waitUntil("the panel is there", () => element.shadowRoot?.querySelectorAll("details").length === 5);
     for (const [name, view] of [
       ["camera", "img"],
       ["events", "events_last"],
