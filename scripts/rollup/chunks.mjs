@@ -24,9 +24,9 @@ const ROLLUP = undefined;
  */
 const rulesByName = [
   {
-    says: "The kit's words are a file for each language; those of forms another than those of devices.",
+    says: "The kit's words are a file for each language; those of forms, and for what people did, others than those of devices.",
     chunk(id) {
-      const [, folder, language] = /\/kit\/(?:(form|texts)\/)?.*\b(ru|en|es)\.ts$/.exec(id) ?? [];
+      const [, folder, language] = /\/kit\/(?!deeds\/)(?:(form|texts)\/)?.*\b(ru|en|es)\.ts$/.exec(id) ?? [];
       return language && `${folder ? "" : "device-"}words-${language}`;
     },
   },

@@ -25,7 +25,7 @@ export const pages = [
   { name: "archive", tags: ["its-archive"], ...screen, kB: 114, files: 12 },
   { name: "account", tags: ["its-account"], ...screen },
   { name: "administration", tags: ["its-administration"], ...screen, kB: 115, files: 13 },
-  { name: "invitation", tags: ["its-invitation"], ...form },
+  { name: "invitation", tags: ["its-invitation"], ...screen },
   { name: "analytics", tags: ["its-analytics"], kB: 294, files: 14 },
   { name: "board", tags: ["its-board"], ...screen, kB: 126 },
   { name: "host, sign-in", path: "/login", isSignedOut: true, kB: 121, files: 12 },

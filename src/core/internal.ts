@@ -49,7 +49,8 @@ export {
   picturesLimits,
 } from "./contract/pictures.js";
 export type { RefusalCode } from "./contract/refusals.js";
-export { type Area, areas, defaultRoles, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
+export { type Area, areas, type Level, levels, type Need, type Rights, reaches } from "./contract/rights.js";
+export { defaultRoles } from "./contract/roles.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
 export { type CitySignal, signalStates } from "./contract/signals.js";

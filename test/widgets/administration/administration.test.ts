@@ -33,10 +33,12 @@ describe("the administration of a city", () => {
   };
   const field = (label: string) => {
     const named = [...root().querySelectorAll("label")].find((each) => each.textContent?.includes(label));
-    return named && root().querySelector<HTMLInputElement>(`[id="${named.htmlFor}"]`);
+    return named && root().querySelector<HTMLInputElement | HTMLSelectElement>(`[id="${named.htmlFor}"]`);
   };
   const fill = async (label: string, value: string) => {
     const input = await waitUntil(`the field "${label}"`, () => field(label));
+    if (input instanceof HTMLSelectElement)
+      await waitUntil(`"${value}" can be chosen`, () => [...input.options].some((option) => option.value === value));
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")?.set?.call(input, value);
     input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
   };
