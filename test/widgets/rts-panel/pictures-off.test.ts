@@ -139,4 +139,23 @@ describe("the camera of a device whose pictures are off", () => {
     await waitUntil("a picture is shown", image);
     expect(part()?.textContent).not.to.include("Отключить кадры");
   });
+
+  it("is put off with all others at once by those who configure signals", async () => {
+    const bodies: unknown[] = [];
+    open(user("configure"), {
+      "city/pictures/off": async (_path: string, request: Request) => {
+        bodies.push(await request.json());
+        return {};
+      },
+    });
+    (await waitUntil("the camera is there", part)).scrollIntoView();
+    (await button("Все камеры…")).click();
+    (await button("Отключить все кадры…")).click();
+    const area = await waitUntil("a reason is asked for", () => element.shadowRoot?.querySelector<HTMLTextAreaElement>("dialog textarea"));
+    area.value = "Учения";
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    (await button("Отключить")).click();
+    await waitUntil("it is sent", () => bodies.length > 0);
+    expect(bodies).to.deep.equal([{ audience: "everybody", reason: "Учения" }]);
+  });
 });

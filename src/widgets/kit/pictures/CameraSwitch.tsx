@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { asProviderError, type CameraKind, cityPictures, hideCamera, showCamera } from "../../../core/internal.js";
+import { asProviderError, type CameraKind, cityPictures, hideCamera, reaches, showCamera } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
+import { Dialog } from "../controls/Dialog.js";
 import { Notice } from "../device/Notice.js";
 import { errorText } from "../sentence.js";
 import { useResource } from "../use-resource.js";
-import { useWidget } from "../use-widget.js";
+import { useStore, useWidget } from "../use-widget.js";
+import { AllPictures } from "./AllPictures.js";
 import { HideDialog } from "./HideDialog.js";
 import { PictureTexts } from "./PictureTexts.js";
 import { useOffWords } from "./use-off-words.js";
@@ -28,6 +30,9 @@ function Switch({ kind, device, name }: CameraSwitchProps) {
   const { client, t } = useWidget();
   const { data } = useResource(cityPictures(client));
   const [isAsking, setAsking] = useState(false);
+  const [isShowingAll, setShowingAll] = useState(false);
+  const { user } = useStore(client.session.$session);
+  const mayAll = user.rights !== undefined && user.rights.tags === null && reaches(user.rights.levels, "signals.configure");
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const offWords = useOffWords();
@@ -53,9 +58,19 @@ function Switch({ kind, device, name }: CameraSwitchProps) {
         )}{" "}
         <Button kind="quiet" onClick={() => setAsking(true)}>
           {t(own ? "pictures.change" : "pictures.hideCamera")}
-        </Button>
+        </Button>{" "}
+        {mayAll && (
+          <Button kind="quiet" onClick={() => setShowingAll(true)}>
+            {t("pictures.allCameras")}
+          </Button>
+        )}
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
+      {isShowingAll && (
+        <Dialog title={t("pictures.title")} isOpen onClose={() => setShowingAll(false)}>
+          <AllPictures />
+        </Dialog>
+      )}
       {isAsking && (
         <HideDialog
           title={t("pictures.hideCameraTitle")}

@@ -19,6 +19,7 @@ export default {
   "pictures.showCamera": "Show pictures again",
   "pictures.hideCamera": "Turn pictures off…",
   "pictures.hideCameraTitle": "Turn the pictures of a camera off",
+  "pictures.allCameras": "All cameras…",
   "pictures.change": "Change…",
   "pictures.hideNow": "Turn off",
   "pictures.means":

@@ -19,6 +19,7 @@ export default {
   "pictures.showCamera": "Volver a mostrar las imágenes",
   "pictures.hideCamera": "Desactivar las imágenes…",
   "pictures.hideCameraTitle": "Desactivar las imágenes de una cámara",
+  "pictures.allCameras": "Todas las cámaras…",
   "pictures.change": "Cambiar…",
   "pictures.hideNow": "Desactivar",
   "pictures.means":

@@ -18,6 +18,7 @@ export default {
   "pictures.showCamera": "Показывать кадры снова",
   "pictures.hideCamera": "Отключить кадры…",
   "pictures.hideCameraTitle": "Отключить кадры камеры",
+  "pictures.allCameras": "Все камеры…",
   "pictures.change": "Изменить…",
   "pictures.hideNow": "Отключить",
   "pictures.means": "Кадр сразу исчезнет с открытых страниц, новых сервер не даст. На измерения камеры и управление это не влияет.",
