@@ -46,6 +46,14 @@ const rulesByName = [
     chunk: (id) => id.endsWith("/widgets/index.ts") && "manifests",
   },
   {
+    says: "Calls of the administration are for few people.",
+    chunk: (id) => /\/core\/(contract|resources)\/administration\.ts$/.test(id) && "administration",
+  },
+  {
+    says: "Names of browsers are small, and the account needs them at once.",
+    chunk: (id) => id.endsWith("/kit/browser-name.ts") && "screen",
+  },
+  {
     says: "Charts are drawn by few pages.",
     chunk: (id) => (/\/kit\/chart\/(?!texts|Plot|plot-sheet|csv)/.test(id) ? "chart" : undefined),
   },
@@ -166,7 +174,7 @@ const rulesByUsers = [
   },
   {
     says: "Control of devices: what panels and the list of overrides load later.",
-    when: ({ users }) => users.has("overrides") || [...users].every(isDevice),
+    when: ({ users, atOnce }) => users.has("overrides") || (atOnce.size === 0 && [...users].every(isDevice)),
     chunk: "control",
   },
   {
