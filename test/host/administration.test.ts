@@ -83,7 +83,7 @@ describe("the administration of a city in the host", () => {
   it("has nothing that axe finds in any section, and fits a phone", async () => {
     const page = await enter(administrator);
     const found: string[] = [];
-    for (const section of ["users", "roles", "invitations", "sessions", "tags", "equipment", "inactive", "settings", "audit"]) {
+    for (const section of ["users", "roles", "invitations", "sessions", "tags", "equipment", "inactive", "pictures", "settings", "audit"]) {
       await to(page, `/app/administration?section=${section}`);
       await page.locator("its-administration h3").first().waitFor();
       await page.waitForTimeout(500);
@@ -95,6 +95,28 @@ describe("the administration of a city in the host", () => {
       await page.setViewportSize({ width: 1366, height: 768 });
     }
     assert.deepEqual(found, []);
+  });
+
+  it("puts the pictures of all cameras off and on, and pages that are open follow", async () => {
+    const theirs = await enter(operator);
+    await to(theirs, "/app/rts/1001");
+    const picture = theirs.locator("its-rts-panel [part=camera] img");
+    await theirs.locator("its-rts-panel [part=camera]").scrollIntoViewIfNeeded();
+    await picture.waitFor();
+    const page = await enter(administrator);
+    await to(page, "/app/administration?section=pictures");
+    await page.getByRole("button", { name: "Отключить все кадры…" }).click();
+    await page.getByLabel("Причина").fill("Учения на площади");
+    await page.getByRole("button", { name: "Отключить", exact: true }).click();
+    await page.getByText(/Кадры отключены для всех .*Учения на площади/).waitFor();
+    await picture.waitFor({ state: "detached" });
+    await theirs
+      .getByText(/Кадры отключены для всех .*Учения на площади/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Показывать снова" }).click();
+    await page.getByText("Кадры камер показываются.").waitFor();
+    await picture.waitFor();
   });
 
   it("is not in the menu of an operator, who sees at a controller who did what", async () => {

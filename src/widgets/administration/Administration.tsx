@@ -26,6 +26,7 @@ const later: Readonly<Record<Exclude<Section, "users">, () => Promise<ComponentT
   tags: async () => (await import("./parts/Tags.js")).Tags,
   equipment: async () => (await import("./parts/Equipment.js")).Equipment,
   inactive: async () => (await import("./parts/OutOfService.js")).OutOfService,
+  pictures: async () => (await import("./parts/Pictures.js")).Pictures,
   settings: async () => (await import("./parts/Settings.js")).Settings,
   audit: async () => (await import("./parts/Audit.js")).Audit,
 };

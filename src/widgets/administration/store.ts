@@ -2,7 +2,18 @@ import { atom, map } from "nanostores";
 import { areas, asProviderError, auditOutcomes, type ProviderError } from "../../core/internal.js";
 
 /** In the order in which they are shown. */
-export const sections = ["users", "roles", "invitations", "sessions", "tags", "equipment", "inactive", "settings", "audit"] as const;
+export const sections = [
+  "users",
+  "roles",
+  "invitations",
+  "sessions",
+  "tags",
+  "equipment",
+  "inactive",
+  "pictures",
+  "settings",
+  "audit",
+] as const;
 export type Section = (typeof sections)[number];
 
 /** What is looked for, as the attributes say it; empty for everything. Days are those of the city. */

@@ -10,6 +10,7 @@ export default {
   "section.tags": "Device tags",
   "section.equipment": "Equipment",
   "section.inactive": "Out of service",
+  "section.pictures": "Pictures",
   "section.settings": "Settings",
   "section.audit": "Audit",
   noneFound: "Nothing found",

@@ -10,6 +10,7 @@ export default {
   "section.tags": "Etiquetas",
   "section.equipment": "Equipos",
   "section.inactive": "Fuera de servicio",
+  "section.pictures": "Imágenes",
   "section.settings": "Ajustes",
   "section.audit": "Auditoría",
   noneFound: "No se ha encontrado nada",

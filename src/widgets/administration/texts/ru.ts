@@ -8,6 +8,7 @@ export default {
   "section.tags": "Метки устройств",
   "section.equipment": "Оборудование",
   "section.inactive": "Выведено из работы",
+  "section.pictures": "Изображения",
   "section.settings": "Настройки",
   "section.audit": "Журнал действий",
   noneFound: "Ничего не найдено",
