@@ -151,7 +151,7 @@ export const cards = css`
   }
   & dl > div {
     display: grid;
-    grid-template-columns: minmax(96px, 1fr) minmax(0, 2fr);
+    grid-template-columns: minmax(144px, 1fr) minmax(0, 2fr);
     gap: var(--space-2);
     padding-block: 3px;
   }
