@@ -31,7 +31,7 @@ export default {
   giveBackHint: "The mode you choose stays until the next command.",
   giveBackBefore: "Before the intervention the mode was “{{mode}}”. The mode you choose stays until the next command.",
   giveBackHeld:
-    "{{who}} holds this intersection and may rely on what the signals show now: people may be working on the road. Ask {{who}} first if you can. The intersection stays with {{who}}.",
+    "{{who}} holds this intersection and may rely on what the signals show now: people may be working on the road. If you can, ask that person first. The intersection stays held.",
   intervene: "Intervene for 60 minutes",
   interveneOpen: "Intervene",
   interveneGraveOpen: "Dangerous modes",

@@ -31,7 +31,7 @@ export default {
   giveBackHint: "El modo elegido se mantendrá hasta la próxima orden.",
   giveBackBefore: "Antes de la intervención regía el modo «{{mode}}». El modo elegido se mantendrá hasta la próxima orden.",
   giveBackHeld:
-    "{{who}} tiene este cruce a su cargo y quizá cuente con lo que muestran ahora los semáforos: puede haber gente trabajando en la calzada. Si es posible, consulte antes con {{who}}. El cruce seguirá a su cargo.",
+    "{{who}} tiene este cruce a su cargo y quizá cuente con lo que muestran ahora los semáforos: puede haber gente trabajando en la calzada. Si es posible, consulte antes con esa persona. El cruce seguirá a su cargo.",
   intervene: "Intervenir durante 60 minutos",
   interveneOpen: "Intervenir",
   interveneGraveOpen: "Modos peligrosos",
