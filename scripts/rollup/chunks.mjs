@@ -54,6 +54,10 @@ const rulesByName = [
     chunk: (id) => id.endsWith("/kit/browser-name.ts") && "screen",
   },
   {
+    says: "Putting pictures off is for few people, on the page of a device and in the administration.",
+    chunk: (id) => /\/kit\/pictures\/(AllPictures|HideDialog|PictureTexts|styles)\.tsx?$/.test(id) && "all-pictures",
+  },
+  {
     says: "Charts are drawn by few pages.",
     chunk: (id) => (/\/kit\/chart\/(?!texts|Plot|plot-sheet|csv)/.test(id) ? "chart" : undefined),
   },
