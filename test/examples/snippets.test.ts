@@ -224,13 +224,14 @@ describe("the snippets of the documents", () => {
         drivers: { ...wholeCity.drivers, ...drivers, signals: { ...wholeCity.drivers.signals, ...drivers.signals } },
         controllers: wholeCity.controllers.map((each: { drive: object }, at: number) => ({
           ...each,
-          ...(controllers[at]?.drive.driver ? controllers[at] : { drive: { ...each.drive, ...controllers[at]?.drive } }),
+          ...controllers[at],
+          drive: controllers[at]?.drive?.driver ? controllers[at].drive : { ...each.drive, ...controllers[at]?.drive },
         })),
         detectors: [...wholeCity.detectors, ...added],
       };
       const { city, equipment } = readCityFile(inFolder("city.json", JSON.stringify(merged)), () => myrtown);
       assert.deepEqual([city.controllers.length, city.detectors.length], [1, 2 + added.length]);
-      assert.deepEqual([...(equipment?.controlled ?? [])], controllers[0]?.drive.control ? [1001] : []);
+      assert.deepEqual([...(equipment?.controlled ?? [])], controllers[0]?.drive?.control ? [1001] : []);
     },
 
     csv({ code }) {

@@ -116,7 +116,7 @@ export function Chart({
             {!placeOf && <Skeleton label={t("loadingThing", { name: title })} lines={4} />}
             <div
               className="its-plot"
-              style={{ blockSize: height, position: placeOf ? "static" : "absolute", insetInline: 0 }}
+              style={{ blockSize: height, position: placeOf ? "static" : "absolute", inset: "0 0 auto" }}
               aria-hidden="true"
             >
               {library && every !== null && (
