@@ -53,13 +53,15 @@ export function ListFilter({ store }: { store: CityMapStore }) {
           onChange={(value) => store.$filter.setKey("sort", value as Filter["sort"])}
         />
       </div>
-      {!store.isPublic && <DistrictField />}
       {!store.isPublic && (
-        <Checkbox
-          label={t("onlyProblems")}
-          checked={isOnlyProblems}
-          onChange={(checked) => store.$filter.setKey("isOnlyProblems", checked)}
-        />
+        <div className={filterRowClass}>
+          <DistrictField />
+          <Checkbox
+            label={t("onlyProblems")}
+            checked={isOnlyProblems}
+            onChange={(checked) => store.$filter.setKey("isOnlyProblems", checked)}
+          />
+        </div>
       )}
       <span className="unseen" role="status">
         {spoken}

@@ -87,7 +87,11 @@ export const filterClass = css`
 export const filterRowClass = css`
   display: grid;
   grid-template-columns: 1fr 1fr;
+  align-items: end;
   gap: var(--space-2);
+  & > :only-child {
+    grid-column: 1 / -1;
+  }
 `;
 
 export const foundClass = css`
