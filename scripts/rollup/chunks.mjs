@@ -55,7 +55,7 @@ const rulesByName = [
   },
   {
     says: "Putting pictures off is for few people, on the page of a device and in the administration.",
-    chunk: (id) => /\/kit\/pictures\/(AllPictures|HideDialog|PictureTexts|styles)\.tsx?$/.test(id) && "all-pictures",
+    chunk: (id) => /\/kit\/pictures\/(AllPictures|HideDialog|PictureTexts|styles|use-may-hide-all)\.tsx?$/.test(id) && "all-pictures",
   },
   {
     says: "Charts are drawn by few pages.",

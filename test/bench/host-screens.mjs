@@ -10,7 +10,9 @@ export async function hostScreens(url, jwt) {
   return ["/", "/login", "/app/map", ...devices, ...others];
 }
 
-/** Before its scripts the page is that of somebody signed in, where it is one of the application, who has had the course unless `isNewcomer`. */
+/**
+ * Signs the page in before its scripts run, where it is one of the application. The course counts as finished unless `isNewcomer`.
+ */
 export const beOperator = (page, jwt, kept = {}, { isNewcomer = false } = {}) =>
   page.addInitScript(
     ([token, entries, isNew]) => {

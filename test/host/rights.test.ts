@@ -50,7 +50,7 @@ describe("the host of somebody who may only look", () => {
     await page.goto(new URL("/app/archive", page.url()).href);
     await notAllowed.first().waitFor();
     assert.equal(await page.getByRole("button", { name: "Добавить" }).count(), 0);
-    // The stream of the page opens some seconds after the session was checked: what changes in between is told by its first event.
+    // The stream opens some seconds after the session was checked. Its first event says what has changed in between.
     giveRole("operator");
     await page.getByRole("button", { name: "Добавить" }).first().waitFor();
     assert.equal(await notAllowed.count(), 0);

@@ -14,8 +14,8 @@ export const PicturesOff = shape({ audience: v.picklist(pictureAudiences), reaso
 export type PicturesOff = v.InferOutput<typeof PicturesOff>;
 
 /**
- * The mark as a field of what is told of a device or a bus with a camera: that of all cameras or of this one, whichever is for more people.
- * Missing where pictures are shown, or the provider knows of no such thing.
+ * The field `pictures_off` of a device or a bus with a camera: the mark of all cameras or of this one, whichever hides more. Missing
+ * where pictures are shown, and from a provider without the call.
  */
 export const picturesOff = assumed(v.fallback(v.optional(PicturesOff), undefined));
 

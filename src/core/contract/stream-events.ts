@@ -7,7 +7,8 @@ const version = v.pipe(text, v.regex(/^[\w.~+/=-]*$/));
 
 /**
  * The first event: the city's time and what each topic's version is. Topics that the provider does not offer, or does not know, are
- * left out, and are polled as without the stream. `rights` are those by which the stream is shown: they may have changed since the session was checked.
+ * left out, and are polled as without the stream. `rights` are the reader's now:
+ * they may have changed since the session was checked.
  */
 export const Hello = shape({ utime, versions: v.record(text, version), rights: v.optional(Rights) });
 export type Hello = v.InferOutput<typeof Hello>;

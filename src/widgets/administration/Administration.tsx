@@ -18,7 +18,10 @@ interface AdministrationProps extends Given {
   files?: string;
 }
 
-/** What the sections show, but for the first, which comes with the element. One more is a line here, its id in `store.ts`, and its name in the texts. */
+/**
+ * The sections that are loaded when they are opened; the first comes with the element. A new section needs a line here, an id in
+ * `store.ts` and a name in the texts.
+ */
 const later: Readonly<Record<Exclude<Section, "users">, () => Promise<ComponentType<{ files: string | undefined }>>>> = {
   roles: async () => (await import("./parts/Roles.js")).Roles,
   invitations: async () => (await import("./parts/Invitations.js")).Invitations,

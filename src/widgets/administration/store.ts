@@ -16,7 +16,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** What is looked for, as the attributes say it; empty for everything. Days are those of the city. */
+/** Names of the filters, as the attributes have them. An empty one filters nothing; days are days of the city. */
 export const filterNames = ["query", "who", "area", "object", "outcome", "from", "to"] as const;
 export type Filter = Readonly<Record<(typeof filterNames)[number], string>>;
 

@@ -30,7 +30,7 @@ export function useView(given: Given = {}): {
   return { view, open, change };
 }
 
-/** The last change that was made here; another user begins anew. */
+/** The last change in this element. It is forgotten when another user signs in. */
 export function useDeeds(): Deeds {
   const { client } = useWidget();
   const user = useStore(client.$userKey);

@@ -9,8 +9,8 @@ import { may, notPermitted, rightsOf, usersWithRoles } from "./rights.js";
 const LOCK = 0x6974732d6164;
 
 /**
- * Has nobody else change rights until the transaction ends, and refuses whoever has lost theirs by then: of two administrators who take
- * the right from each other at once, the second is refused.
+ * Locks the rights until the transaction ends, then checks the user's. Of two administrators who take the right from each other at
+ * once, the second is refused.
  */
 export async function administrates(step: Step, user: string, need: Need): Promise<void> {
   if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(step);

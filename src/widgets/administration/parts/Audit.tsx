@@ -170,7 +170,7 @@ function Rows() {
   );
 }
 
-/** What narrows the audit; it is asked when that is wanted, not with each letter. */
+/** The filter of the audit. The provider is asked when the form is sent, not with each letter. */
 function Filters({ filter, onChange }: { filter: Filter; onChange(filter: Partial<Filter>): void }) {
   const { t } = useWidget();
   const { edit, begin, end } = useEdit<Filter>("audit");

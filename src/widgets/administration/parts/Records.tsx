@@ -7,7 +7,7 @@ import { useIsPrinting } from "../../kit/parts/use-is-printing.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { cards, more, records } from "../styles.js";
 
-/** CSS px of width from which rows are those of a table. */
+/** CSS px of width from which there is a table; below it each row is a card. */
 const WIDE = 720;
 /** Rows that are shown at once, and more with each press. */
 const PAGE = 100;

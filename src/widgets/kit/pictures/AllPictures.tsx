@@ -20,6 +20,7 @@ import { useStore, useWidget } from "../use-widget.js";
 import { HideDialog } from "./HideDialog.js";
 import { PictureTexts } from "./PictureTexts.js";
 import { list } from "./styles.js";
+import { useMayHideAll } from "./use-may-hide-all.js";
 import { useOffWords } from "./use-off-words.js";
 
 /** Pictures of all cameras at once, and the cameras whose pictures are off; stands wherever a city is set up. */
@@ -49,8 +50,8 @@ function Shown({ all, cameras }: CityPictures) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const offWords = useOffWords();
-  const may = (need: "signals.configure" | "signals.manage") => user.rights !== undefined && reaches(user.rights.levels, need);
-  const mayAll = may("signals.configure") && user.rights?.tags === null;
+  const mayOne = user.rights !== undefined && reaches(user.rights.levels, "signals.manage");
+  const mayAll = useMayHideAll();
   const act = async (send: () => Promise<void>) => {
     setBusy(true);
     await send().then(
@@ -88,7 +89,7 @@ function Shown({ all, cameras }: CityPictures) {
               <li key={`${camera.kind}/${camera.id}`}>
                 <strong>{cameraName(camera, t)}</strong>
                 <p>{offWords(camera)}</p>
-                {may("signals.manage") && (
+                {mayOne && (
                   <Button kind="quiet" busy={isBusy} onClick={() => void act(() => showCamera(client, camera.kind, camera.id))}>
                     {t("pictures.showCamera")}
                     <span className="unseen"> {cameraName(camera, t)}</span>

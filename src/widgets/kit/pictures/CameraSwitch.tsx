@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { asProviderError, type CameraKind, cityPictures, hideCamera, reaches, showCamera } from "../../../core/internal.js";
+import { asProviderError, type CameraKind, cityPictures, hideCamera, showCamera } from "../../../core/internal.js";
 import { Button } from "../controls/Button.js";
 import { Dialog } from "../controls/Dialog.js";
 import { Notice } from "../device/Notice.js";
 import { errorText } from "../sentence.js";
 import { useResource } from "../use-resource.js";
-import { useStore, useWidget } from "../use-widget.js";
+import { useWidget } from "../use-widget.js";
 import { AllPictures } from "./AllPictures.js";
 import { HideDialog } from "./HideDialog.js";
 import { PictureTexts } from "./PictureTexts.js";
+import { useMayHideAll } from "./use-may-hide-all.js";
 import { useOffWords } from "./use-off-words.js";
 
 interface CameraSwitchProps {
@@ -31,8 +32,7 @@ function Switch({ kind, device, name }: CameraSwitchProps) {
   const { data } = useResource(cityPictures(client));
   const [isAsking, setAsking] = useState(false);
   const [isShowingAll, setShowingAll] = useState(false);
-  const { user } = useStore(client.session.$session);
-  const mayAll = user.rights !== undefined && user.rights.tags === null && reaches(user.rights.levels, "signals.configure");
+  const mayAll = useMayHideAll();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
   const offWords = useOffWords();
