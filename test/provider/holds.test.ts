@@ -30,6 +30,21 @@ describe("a crossing that somebody holds", () => {
     assert.ok((await boris.log(oID)).includes("Перекрёсток закреплён. Анна"));
   });
 
+  it("is told as held in the list of devices, to all who see it and until it is given back", async () => {
+    const listed = async (token: string): Promise<{ held_by?: string }> =>
+      (await ask(provider.url, "city/items_telemetry_rts", { token })).body.find((each: { oID: number }) => each.oID === oID);
+    const watching = await operatorOf(provider, "Ольга", "observer");
+    assert.equal((await listed(watching.token)).held_by, undefined);
+    await anna.take(oID);
+    await advance(5);
+    assert.equal((await listed(watching.token)).held_by, "Анна");
+    await boris.take(oID, { from: anna.id, note: "смена" });
+    await advance(5);
+    assert.equal((await listed(watching.token)).held_by, "Борис");
+    await advance(600);
+    assert.equal((await listed(watching.token)).held_by, undefined, "it has run out");
+  });
+
   it("is commanded by its holder alone: others are told by whom it is held, and since when", async () => {
     await anna.take(oID);
     const { status, body } = await boris.set(oID, "all_red");

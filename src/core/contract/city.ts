@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { deviceStatuses } from "./device-status.js";
+import { heldBy } from "./holds.js";
 import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { guestLayers, operations } from "./operation.js";
@@ -53,6 +54,7 @@ export const Device = shape({
   /** What it belongs to, as `cityTags` names it. */
   tags: assumed(v.fallback(v.optional(v.array(text)), undefined)),
   inactive,
+  held_by: heldBy,
 });
 export type Device = v.InferOutput<typeof Device>;
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { operations } from "./operation.js";
 import type { Need } from "./rights.js";
-import { id, label, shape, text, utime } from "./schema.js";
+import { assumed, id, label, shape, text, utime } from "./schema.js";
 
 /**
  * Who has a crossing in hand: nobody else commands it meanwhile. It begins with one press and ends at `utime_end`, unless the holder
@@ -19,6 +19,9 @@ export const Hold = shape({
   ended: v.nullable(shape({ utime, fio: v.nullable(label), note: v.nullable(label) })),
 });
 export type Hold = v.InferOutput<typeof Hold>;
+
+/** Name of who holds a crossing, in the list of devices; missing while nobody does. */
+export const heldBy = assumed(v.fallback(v.optional(label), undefined));
 
 /**
  * To take a crossing. Without `from` it has to be free, or the asker's own already: that prolongs it. `from` is the user from whom it is

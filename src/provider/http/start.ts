@@ -203,7 +203,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const inactive = createInactive();
   const pictures = createPictures();
   const sources = (simulation ? [...known, simulation.source] : known).map((source) => quiet(source, inactive));
-  const world = cityOf(place, sources, tags.of, inactive.of, pictures.of);
+  const world = cityOf(place, sources, tags.of, inactive.of, pictures.of, desk.holderOf);
 
   const orders = nodes?.leadership.db ?? db;
   const carrier = createCarrier(orders, nodes?.drive, db);

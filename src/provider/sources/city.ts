@@ -13,6 +13,8 @@ import type { CitySource, DeviceSource, Fleet, Road, TransitSource } from "./sou
 export interface City extends Place {
   /** Why a device is out of service on purpose; null where it is not. */
   inactiveOf(oID: number | string): Inactive | null;
+  /** Name of who holds a crossing at a moment; null where nobody does. */
+  holderOf(oID: number | string, utime: number): string | null;
   /** That pictures of a camera are off, and for whom; null where they are shown. */
   picturesOff(kind: CameraKind, id: number | string): PicturesOff | null;
   /** The tags of a device. */
@@ -28,7 +30,8 @@ export const cityOf = (
   tagsOf: City["tagsOf"] = (oID) => tagsIn(place, oID),
   inactiveOf: City["inactiveOf"] = () => null,
   picturesOff: City["picturesOff"] = () => null,
-): City => ({ ...place, sources, tagsOf, inactiveOf, picturesOff });
+  holderOf: City["holderOf"] = () => null,
+): City => ({ ...place, sources, tagsOf, inactiveOf, picturesOff, holderOf });
 
 /** What the sources have of a kind, by precedence. */
 export const partsOf = <Kind extends keyof CitySource>({ sources }: Sources, kind: Kind): NonNullable<CitySource[Kind]>[] =>

@@ -24,6 +24,20 @@ describe("the list beside the map", () => {
     expect(map.row("Перекрёсток 3").textContent).to.include("нет координат");
   });
 
+  it("says who holds a crossing and what is out of service, each with a sign of its own", async () => {
+    const inactive = { reason: "ремонт", fio: "Анна", utime_start: 1_700_000_000, utime_return: null };
+    map = await placeMap({ rts: [device(1, { held_by: "Борис" }), device(2, { inactive, status: "no_data" }), device(3)] });
+    expect(map.row("Перекрёсток 1").textContent).to.include("Закреплён за: Борис");
+    expect(map.row("Перекрёсток 2").textContent).to.include("ремонт").and.not.include("Закреплён");
+    const signs = ["Перекрёсток 1", "Перекрёсток 2", "Перекрёсток 3"].map((name) =>
+      [...map.row(name).querySelectorAll("svg path")].map((path) => path.getAttribute("d")).join(),
+    );
+    expect(new Set(signs).size).to.equal(3);
+    map.city.table["city/items_telemetry_rts"] = [device(1), device(2, { inactive, held_by: "Вера" }), device(3)];
+    await waitUntil("it is free", () => !map.row("Перекрёсток 1").textContent?.includes("Закреплён"));
+    expect(map.row("Перекрёсток 2").textContent).to.include("ремонт").and.include("Закреплён за: Вера");
+  });
+
   it("finds by name and reads the result out once it is quiet", async () => {
     map = await placeMap();
     type("садовой");

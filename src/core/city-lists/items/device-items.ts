@@ -63,10 +63,14 @@ export class DeviceItem implements MapItem {
   get status(): string {
     return this.#look.status;
   }
-  /** Of one that is out of service, why and since when. */
+  /** Of one that is out of service, why and since when; of a crossing that somebody holds, who. */
   get values(): NonNullable<MapItem["values"]> {
-    const { inactive } = this.device;
-    return inactive ? { reason: inactive.reason, utime: inactive.utime_start } : none;
+    const { inactive, held_by } = this.device;
+    if (!inactive && !held_by) return none;
+    return {
+      ...(inactive && { reason: inactive.reason, utime: inactive.utime_start }),
+      ...(held_by && { holder: held_by }),
+    };
   }
   get age(): "recent" {
     return "recent";
@@ -90,6 +94,7 @@ const isSameDevice = (one: Device, other: Device) =>
   one.streets.every((street, index) => street === other.streets[index]) &&
   one.inactive?.utime_start === other.inactive?.utime_start &&
   one.inactive?.reason === other.inactive?.reason &&
+  one.held_by === other.held_by &&
   one.tags?.join("\n") === other.tags?.join("\n");
 
 /** Devices by oID, of which `1` and `"1"` are the same; a second one is left out (faults F10). */

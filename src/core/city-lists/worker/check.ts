@@ -70,6 +70,7 @@ export const checkDevice: Check<Device> = (value) => {
   device.streets = device.streets.map((street) => truncate(street));
   if (!known.has(device.status)) device.status = "no_data";
   if (device.inactive !== undefined) device.inactive = inactiveIn(device.inactive);
+  if (device.held_by !== undefined) device.held_by = isText(device.held_by) ? truncate(device.held_by) : undefined;
   if (device.tags !== undefined && !(Array.isArray(device.tags) && device.tags.every(isText))) device.tags = undefined;
   dropBadKeys(value as Record<string, unknown>, ["description_key"]);
   const { streets_keys: keys } = value;

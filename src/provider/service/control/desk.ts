@@ -63,6 +63,8 @@ export function createDesk({ time }: Pick<City, "time">, { holdSeconds, fourEyes
     holdOf,
     draftOf,
     heldBy,
+    /** Name of who holds a crossing, for the lists. */
+    holderOf: (oID: number | string, now: number): string | null => holdOf(String(oID), now)?.fio ?? null,
     /** Makes rows the newest of their crossings, which counts at once. */
     change({ holds: ofHolds = [], drafts: ofDrafts = [] }: { holds?: readonly HoldRow[]; drafts?: readonly DraftRow[] }): Changed {
       const undo = [...ofHolds.map((row) => put(holds, row)), ...ofDrafts.map((row) => put(drafts, row))].reverse();

@@ -14,6 +14,7 @@ export function listed(city: City, device: Controller | Detector, utime: number)
   const { oID, latitude, longitude } = device;
   const tags = city.tagsOf(oID);
   const inactive = city.inactiveOf(oID);
+  const held_by = city.holderOf(oID, utime);
   // Whoever does not know the mark sees a device of which nothing is told, and not one that has failed.
   const status = inactive ? "no_data" : healthOf(city, oID, utime).status;
   return {
@@ -25,6 +26,7 @@ export function listed(city: City, device: Controller | Detector, utime: number)
     ...streetFields(device),
     ...(tags.length > 0 ? { tags: [...tags] } : {}),
     ...(inactive && { inactive }),
+    ...(held_by && { held_by }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ItemShape, Tone } from "../../../core/internal.js";
+import { INACTIVE, type ItemShape, type MapItem, type Tone } from "../../../core/internal.js";
 
 /** Outlines of kinds as SVG paths in a 24 × 24 box; drawn on canvas in the map and as SVG in list and legend. */
 export const outlines: Readonly<Record<ItemShape, string>> = {
@@ -46,6 +46,18 @@ export const emblems: Readonly<Record<ItemShape, string>> = {
 
 /** Whether a symbol is only an outline with the kind's emblem. Every other state is filled and has a sign. */
 export const isQuiet = (tone: Tone): boolean => tone === "ok" || tone === "neutral";
+
+/** What an item has beside its state: it is out of service on purpose, or somebody holds it. */
+export type ItemMark = "struck" | "held";
+
+export const markOf = ({ status, values }: Pick<MapItem, "status" | "values">): ItemMark | undefined =>
+  status === INACTIVE ? "struck" : values?.holder ? "held" : undefined;
+
+/** Struck through beyond the outline, in place of the emblem; a person at the corner of the outline. */
+export const markings: Readonly<Record<ItemMark, string>> = {
+  struck: "M1.5 22.5l21-21",
+  held: "M20 1.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 1 0 0-5.6ZM15 13a5 5 0 0 1 10 0Z",
+};
 
 /** Outline of a cluster's badge by its worst state, as in the legend. */
 export const badges: Readonly<Record<Tone, ItemShape>> = {

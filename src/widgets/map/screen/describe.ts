@@ -21,17 +21,22 @@ export function stateOf({ status, values }: MapItem, { t, client, language }: Wi
   });
 }
 
+/** Who holds a crossing, in words; an empty text where nobody does. */
+export const holderOf = ({ values }: MapItem, { t }: Pick<Widget, "t">): string =>
+  values?.holder ? t("heldBy", { who: truncate(`${values.holder}`) }) : "";
+
 /** Format of a moment: without date if it is of today. */
 export const timeStyle = (utime: number, now: number): Intl.DateTimeFormatOptions =>
   Math.abs(utime - now) < 12 * 3600 ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" };
 
-/** Description of an item besides its name: kind, state, and problems of its data. */
+/** Description of an item besides its name: kind, state, who holds it, and problems of its data. */
 export function describe(item: MapItem, kinds: Kinds, widget: Widget): string[] {
   const { t, language } = widget;
   const kind = kinds.get(item.kind);
   return [
     ...(kind && !kind.named ? [localized(kind.one, language)] : []),
     stateOf(item, widget),
+    ...(item.values?.holder ? [holderOf(item, widget)] : []),
     ...(item.age === "recent" ? [] : [t(item.age === "old" ? "old" : "ageUnknown")]),
     ...(hasPlace(item) ? [] : [t("noPlace")]),
   ];

@@ -42,6 +42,7 @@ export default {
   onlyPinned: "Not found, but always on the map: {{count}}",
   resetFilter: "Reset filter",
   filterOn: "{{count}} of {{all}} shown",
+  heldBy: "Held by {{who}}",
   noPlace: "no coordinates",
   noDevices: "Nothing yet",
   noDevicesHint: "The server has sent nothing yet.",

@@ -42,6 +42,7 @@ export default {
   onlyPinned: "No encontrado, pero siempre en el mapa: {{count}}",
   resetFilter: "Quitar el filtro",
   filterOn: "Se muestran {{count}} de {{all}}",
+  heldBy: "A cargo de {{who}}",
   noPlace: "sin coordenadas",
   noDevices: "Aún no hay nada",
   noDevicesHint: "El servidor aún no ha enviado ningún objeto.",

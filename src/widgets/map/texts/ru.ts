@@ -40,6 +40,7 @@ export default {
   onlyPinned: "Не найдено, но всегда на карте: {{count}}",
   resetFilter: "Сбросить фильтр",
   filterOn: "Показано {{count}} из {{all}}",
+  heldBy: "Закреплён за: {{who}}",
   noPlace: "нет координат",
   noDevices: "Пока ничего нет",
   noDevicesHint: "Сервер не передал ни одного объекта.",

@@ -2,6 +2,7 @@ import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from 
 import { type Box, createMarks, isSamePlace, type Mark, stackMarks } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
+import { markOf } from "../symbols.js";
 import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
 import { type Context, createSprites, type Sprites } from "./sprites.js";
@@ -174,9 +175,10 @@ export class ItemLayer extends SlicedLayer {
     return item.tone === "neutral" ? -1 : item.severity - (this.#isSmall(item, zoom) ? 0.5 : 0);
   }
 
-  #picture(sprites: Sprites, { kind, tone, age }: MapItem, zoom: number): HTMLCanvasElement {
+  #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {
+    const { kind, tone, age } = item;
     const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
-    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age);
+    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age, markOf(item));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Age, ItemShape, Tone } from "../../../../core/internal.js";
 import type { Cluster } from "../cluster.js";
-import { badges, emblems, isQuiet, outlines, signs } from "../symbols.js";
+import { badges, emblems, type ItemMark, isQuiet, markings, outlines, signs } from "../symbols.js";
 import type { Palette } from "./palette.js";
 
 /** CSS px of a sprite's square, with its content in the centre. */
@@ -41,8 +41,8 @@ export function createSprites(palette: Palette, ratio: number) {
     ratio,
     palette,
     sprite,
-    item: (shape: ItemShape, tone: Tone, age: Age) =>
-      sprite(`${shape}/${tone}/${age}`, (context) => drawSymbol(context, palette, shape, tone, age), SYMBOL_BOX),
+    item: (shape: ItemShape, tone: Tone, age: Age, mark?: ItemMark) =>
+      sprite(`${shape}/${tone}/${age}/${mark}`, (context) => drawSymbol(context, palette, shape, tone, age, SYMBOL, mark), SYMBOL_BOX),
     /** An item at a zoom too low for its symbol. */
     dot: (tone: Tone) =>
       sprite(
@@ -94,7 +94,15 @@ function pathOf(drawing: string): Path2D {
 /**
  * Draws a symbol. Good order: an outline with the kind's emblem. Any other state: filled, with its sign. Old data: dashed and not filled.
  */
-export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, shape: ItemShape, tone: Tone, age: Age, size = SYMBOL) {
+export function drawSymbol(
+  context: CanvasRenderingContext2D,
+  palette: Palette,
+  shape: ItemShape,
+  tone: Tone,
+  age: Age,
+  size = SYMBOL,
+  mark?: ItemMark,
+) {
   const scale = size / 24;
   context.save();
   context.scale(scale, scale);
@@ -113,8 +121,22 @@ export function drawSymbol(context: CanvasRenderingContext2D, palette: Palette, 
   context.setLineDash([]);
   context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
   context.lineWidth = isQuiet(tone) ? 3 : 2.4;
-  context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
+  if (mark !== "struck") context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
+  if (mark) drawMark(context, palette, mark, palette[tone]);
   context.restore();
+}
+
+/** A marking with a rim that parts it from the outline. */
+function drawMark(context: CanvasRenderingContext2D, palette: Palette, mark: ItemMark, colour: string) {
+  const marking = pathOf(markings[mark]);
+  context.strokeStyle = palette["surface-raised"];
+  context.lineWidth = mark === "struck" ? 7 : 4;
+  context.stroke(marking);
+  context.strokeStyle = colour;
+  context.lineWidth = 3;
+  if (mark === "struck") context.stroke(marking);
+  context.fillStyle = palette.accent;
+  if (mark === "held") context.fill(marking);
 }
 
 const radiusOf = (count: number, tone: Tone) => (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { hasPlace, localized, type MapItem, numberOf } from "../../../../core/internal.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
-import { isQuiet } from "../../engine/symbols.js";
+import { isQuiet, markOf } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";
-import { nameOf, stateOf } from "../describe.js";
+import { holderOf, nameOf, stateOf } from "../describe.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
 import { rowClass } from "./styles.js";
 
@@ -52,11 +52,12 @@ function row(
       onClick={() => onSelect(item, false)}
       onMouseEnter={() => store.$hoveredKey.set(item.key)}
     >
-      <ItemSymbol shape={kind?.shape ?? "circle"} tone={item.tone} age={item.age} />
+      <ItemSymbol shape={kind?.shape ?? "circle"} tone={item.tone} age={item.age} mark={markOf(item)} />
       <span title={name}>{name}</span>
       <small>
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>
         <span style={isQuiet(item.tone) ? {} : { color: `var(--${item.tone}-text)`, fontWeight: 500 }}>{stateOf(item, widget)}</span>
+        {item.values?.holder && <span style={{ fontWeight: 500 }}>{` · ${holderOf(item, widget)}`}</span>}
         {item.age !== "recent" && <span>{` · ${t(item.age === "old" ? "old" : "ageUnknown")}`}</span>}
         {!hasPlace(item) && <span>{` · ${t("noPlace")}`}</span>}
         {number !== null && number !== item.name && <span data-id="">{` · ${t("numbered", { number })}`}</span>}

@@ -1,20 +1,30 @@
 import type { Age, ItemShape, Tone } from "../../../../core/internal.js";
-import { emblems, isQuiet, outlines, signs } from "../../engine/symbols.js";
+import { emblems, type ItemMark, isQuiet, markings, outlines, signs } from "../../engine/symbols.js";
 
 interface ItemSymbolProps {
   shape: ItemShape;
   tone: Tone;
   age?: Age;
+  mark?: ItemMark | undefined;
   size?: number;
 }
 
 /** A symbol of the map as SVG, for list and legend: kind by outline, state by colour and sign, old data dashed. */
-export function ItemSymbol({ shape, tone, age = "recent", size = 22 }: ItemSymbolProps) {
+export function ItemSymbol({ shape, tone, age = "recent", mark, size = 22 }: ItemSymbolProps) {
   const isSolid = !isQuiet(tone) && age === "recent";
   const colour = `var(--${tone})`;
   const ground = "var(--surface-raised)";
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      overflow="visible"
+      fill="none"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path
         d={outlines[shape]}
         fill={isSolid ? colour : ground}
@@ -22,7 +32,18 @@ export function ItemSymbol({ shape, tone, age = "recent", size = 22 }: ItemSymbo
         strokeWidth={2}
         strokeDasharray={age === "recent" ? undefined : "3.2 3.6"}
       />
-      <path d={isQuiet(tone) ? emblems[shape] : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
+      {mark !== "struck" && (
+        <path d={isQuiet(tone) ? emblems[shape] : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
+      )}
+      {mark && <path d={markings[mark]} stroke={ground} strokeWidth={mark === "struck" ? 7 : 4} />}
+      {mark && (
+        <path
+          d={markings[mark]}
+          stroke={mark === "struck" ? colour : "none"}
+          strokeWidth={3}
+          fill={mark === "held" ? "var(--accent)" : "none"}
+        />
+      )}
     </svg>
   );
 }

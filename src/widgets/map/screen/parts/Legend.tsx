@@ -76,10 +76,20 @@ function Meanings({ store }: { store: CityMapStore }) {
                 </li>
               ))}
               {index === 0 && (
-                <li>
-                  <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
-                  {t("legendOld")}
-                </li>
+                <>
+                  <li>
+                    <ItemSymbol shape={shapeOf(layer)} tone="neutral" mark="struck" size={18} />
+                    {t("legendOut")}
+                  </li>
+                  <li>
+                    <ItemSymbol shape={shapeOf(layer)} tone="ok" mark="held" size={18} />
+                    {t("legendHeld")}
+                  </li>
+                  <li>
+                    <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
+                    {t("legendOld")}
+                  </li>
+                </>
               )}
             </ul>
           </Fragment>

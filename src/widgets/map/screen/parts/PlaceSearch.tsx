@@ -3,6 +3,7 @@ import { cityCross, citySegments, cityStreets, localized, type MapItem, sayText 
 import { useId } from "../../../kit/use-id.js";
 import { useSaid } from "../../../kit/use-said.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { markOf } from "../../engine/symbols.js";
 import { devicesAt, type FoundPlace, findPlaces, streetsAt } from "../../state/place-search.js";
 import type { CityMapStore } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
@@ -110,7 +111,12 @@ function Search({ store, onItem, onPlaces, onClose }: PlaceSearchProps) {
             onClick={() => go(place)}
           >
             {place.item ? (
-              <ItemSymbol shape={store.kinds.get(place.item.kind)?.shape ?? "circle"} tone={place.item.tone} size={18} />
+              <ItemSymbol
+                shape={store.kinds.get(place.item.kind)?.shape ?? "circle"}
+                tone={place.item.tone}
+                mark={markOf(place.item)}
+                size={18}
+              />
             ) : (
               <span />
             )}

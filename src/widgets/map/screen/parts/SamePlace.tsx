@@ -3,8 +3,9 @@ import type { MapItem } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { css } from "../../../kit/css.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
+import { markOf } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";
-import { nameOf, stateOf } from "../describe.js";
+import { holderOf, nameOf, stateOf } from "../describe.js";
 import { ItemSymbol } from "./ItemSymbol.js";
 
 /** Half of the widest list with some margin, in CSS px. */
@@ -96,9 +97,9 @@ export function SamePlace({ store, onSelect }: { store: CityMapStore; onSelect(i
                 onSelect(item);
               }}
             >
-              <ItemSymbol shape={store.kinds.get(item.kind)?.shape ?? "circle"} tone={item.tone} size={18} />
+              <ItemSymbol shape={store.kinds.get(item.kind)?.shape ?? "circle"} tone={item.tone} mark={markOf(item)} size={18} />
               <span>{nameOf(item, store.kinds, widget)}</span>
-              <small>{stateOf(item, widget)}</small>
+              <small>{[stateOf(item, widget), holderOf(item, widget)].filter(Boolean).join(" · ")}</small>
             </button>
           </li>
         ))}

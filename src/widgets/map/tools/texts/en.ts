@@ -24,6 +24,8 @@ export default {
   print: "Print",
   legendKinds: "What is shown",
   legendCluster: "Group of devices: count and worst state",
+  legendOut: "Out of service on purpose",
+  legendHeld: "Somebody holds the intersection",
   legendOld: "Data is old",
   legendLevels: "Traffic situation, level",
 

@@ -24,6 +24,8 @@ export default {
   print: "Imprimir",
   legendKinds: "Qué se muestra",
   legendCluster: "Grupo de dispositivos: número y peor estado",
+  legendOut: "Fuera de servicio a propósito",
+  legendHeld: "Alguien tiene el cruce a su cargo",
   legendOld: "Datos desactualizados",
   legendLevels: "Situación del tráfico, nivel",
 

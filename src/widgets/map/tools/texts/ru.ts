@@ -22,6 +22,8 @@ export default {
   print: "Печать",
   legendKinds: "Что показано",
   legendCluster: "Группа устройств: число и худшее состояние",
+  legendOut: "Выведен из работы",
+  legendHeld: "Перекрёсток за кем-то закреплён",
   legendOld: "Данные устарели",
   legendLevels: "Дорожная обстановка, баллы",
 
