@@ -30,6 +30,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   invitationWithdraw: "Withdraws an invitation",
   invitationAccept: "Takes an invitation up: makes its account, with the password that is sent",
   equipment: "All devices as those want them who look after equipment",
+  tagDevices: "Gives several devices other tags at once",
   deviceTags: "Gives a controller, or a detector that stands alone, other tags",
   settings: "How the provider is set, and by what",
   about:

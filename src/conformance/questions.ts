@@ -219,6 +219,7 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   invitationWithdraw: changesRights,
   invitationAccept: never("it would make an account"),
   deviceTags: changesRights,
+  tagDevices: changesRights,
   rtsStopVideo: aboutCamera("rts"),
   rtcStopVideo: aboutCamera("rtc"),
   archiveFile: eachKind((kind) => ({ params: { kind }, body: fileOf() })),

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { deviceStatuses } from "./device-status.js";
+import { heldBy } from "./holds.js";
+import { inactive } from "./inactive.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { flag, id, label, shape, text, utime, wholeWithin } from "./schema.js";
@@ -53,7 +55,10 @@ export type InvitationEntry = v.InferOutput<typeof InvitationEntry>;
 export const InvitationMade = shape({ ...Invitation.entries, token: text });
 export type InvitationMade = v.InferOutput<typeof InvitationMade>;
 
-/** A device as somebody who looks after equipment wants it; `since` is when it connected or fell silent. */
+/**
+ * A device as somebody who looks after equipment wants it; `since` is when it connected or fell silent. `controller` is the controller
+ * whose tags a detector at a crossing has; missing of a device with tags of its own.
+ */
 export const Equipment = shape({
   oID: id,
   kind: v.picklist(["rts", "rtc"]),
@@ -63,6 +68,9 @@ export const Equipment = shape({
   online: flag,
   status: v.fallback(v.picklist(deviceStatuses), "no_data"),
   since: utime,
+  controller: v.optional(id),
+  inactive,
+  held_by: heldBy,
 });
 export type Equipment = v.InferOutput<typeof Equipment>;
 
@@ -96,6 +104,14 @@ export const administrationOps = operations({
     ok: shape({ email: text }),
   },
   equipment: { path: "/administration/equipment", ...read, ok: v.array(Equipment) },
+  /** Of all of them, or of none. */
+  tagDevices: {
+    method: "PUT",
+    path: "/administration/tags",
+    ...change,
+    body: shape({ devices: v.array(shape({ oID: id, tags })) }),
+    ok: "nothing",
+  },
   deviceTags: { method: "PUT", path: "/administration/devices/{id}/tags", ...change, body: shape({ tags }), ok: shape({ oID: id, tags }) },
   settings: { path: "/administration/settings", ...read, ok: v.array(Setting) },
 });

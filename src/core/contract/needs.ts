@@ -118,6 +118,7 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   invitationAccept: null,
   equipment: "administration.view",
   deviceTags: "administration.configure",
+  tagDevices: "administration.configure",
   settings: "administration.view",
 };
 

@@ -3,6 +3,7 @@ import type { Client } from "../client.js";
 import {
   administrationOps,
   type CityRole,
+  type Equipment,
   type Invitation,
   type InvitationEntry,
   type InvitationMade,
@@ -11,8 +12,8 @@ import {
   type PersonSession,
   type RoleChange,
 } from "../contract/administration.js";
-import type { Id } from "../contract/schema.js";
 import { defineResource } from "../define-resource.js";
+import { fetchPages } from "./pages.js";
 
 // What we ask of it
 
@@ -60,9 +61,9 @@ export async function withdrawInvitation(client: Client, id: Invitation["id"]): 
 export const acceptInvitation = async (client: Client, token: string, password: string): Promise<string> =>
   (await client.http.call(administrationOps.invitationAccept, { body: { token, password } })).email;
 
-/** Gives a controller, or a detector that stands alone, other tags. */
-export async function changeDeviceTags(client: Client, id: Id, tags: readonly string[]): Promise<void> {
-  await client.http.call(administrationOps.deviceTags, { params: { id }, body: { tags: [...tags] } });
+/** Gives devices other tags, all at once: controllers, and detectors that stand alone. */
+export async function tagDevices(client: Client, devices: readonly Pick<Equipment, "oID" | "tags">[]): Promise<void> {
+  await client.http.call(administrationOps.tagDevices, { body: { devices: devices.map(({ oID, tags }) => ({ oID, tags: [...tags] })) } });
   askAfterWrite(equipment(client));
 }
 
@@ -77,10 +78,11 @@ export const cityRoles = defineResource("cityRoles", (client, signal) => client.
   every: 60_000,
 });
 
-/** The sign-ins of everybody that are still good. */
+/** The sign-ins of everybody that are still good, by name. */
 export const citySessions = defineResource(
   "citySessions",
-  (client, signal) => client.http.call(administrationOps.citySessions, { signal }),
+  async (client, signal) =>
+    (await fetchPages(client, administrationOps.citySessions, { signal })).toSorted((one, other) => one.fio.localeCompare(other.fio)),
   {
     every: 30_000,
   },

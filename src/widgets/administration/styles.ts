@@ -107,6 +107,11 @@ export const records = css`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+  & .pick {
+    display: flex;
+    align-items: start;
+    gap: var(--space-2);
+  }
   & .act {
     display: flex;
     flex-wrap: wrap;
@@ -165,6 +170,11 @@ export const cards = css`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+  & .pick {
+    display: flex;
+    align-items: start;
+    gap: var(--space-2);
+  }
   & .act {
     display: flex;
     flex-wrap: wrap;
@@ -187,6 +197,17 @@ export const cards = css`
     & > li {
       break-inside: avoid;
     }
+  }
+`;
+
+/** What is done with several rows at once. */
+export const several = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+  @media print {
+    display: none;
   }
 `;
 

@@ -70,10 +70,11 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
   roleChange: async (scene) =>
     asAdministrator(scene, (own) => put(own, "administration/roles/night", { levels: { signals: "view" }, tags: null })),
   async citySessionEnd(scene) {
-    await signIn(scene.provider.url, viewer);
+    const { url } = scene.provider;
+    const { id } = (await ask(url, "auth/check", { token: await signIn(url, viewer) })).body.user;
     return asAdministrator(scene, async (own) => {
-      const { body } = await ask(own.provider.url, "administration/sessions", { token: own.token });
-      return post(own, `administration/sessions/${body.find(({ current }: { current: boolean }) => !current).id}/end`);
+      const { body } = await ask(url, "administration/sessions", { token: own.token });
+      return post(own, `administration/sessions/${body.find(({ user }: { user: string }) => user === id).id}/end`);
     });
   },
   invite: async (scene) => asAdministrator(scene, (own) => post(own, "administration/invitations", invited)),
@@ -98,6 +99,8 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     );
   },
   deviceTags: async (scene) => asAdministrator(scene, (own) => put(own, `administration/devices/${scene.oID}/tags`, { tags: ["ring"] })),
+  tagDevices: async (scene) =>
+    asAdministrator(scene, (own) => put(own, "administration/tags", { devices: [{ oID: scene.oID, tags: ["ring"] }] })),
   async endUserSession(scene) {
     const { provider, token } = scene;
     await signIn(provider.url);

@@ -139,6 +139,60 @@ describe("the administration of a city", () => {
     assert.equal((await send("PUT", `devices/${detector}/tags`, { tags: ["ring"] })).code, "invalid");
   });
 
+  it("gives several devices tags at once, or none of them, with a row of the audit for each", async () => {
+    const { city } = provider.sim.world;
+    const [first, second] = city.controllers.slice(4, 6).map(({ oID }) => oID);
+    const tagsOf = async () =>
+      (await get("equipment"))
+        .filter(({ oID }: { oID: number }) => oID === first || oID === second)
+        .map(({ tags }: { tags: string[] }) => tags);
+    const before = await tagsOf();
+    const give = (...oIDs: unknown[]) => send("PUT", "tags", { devices: oIDs.map((oID) => ({ oID, tags: ["tram", "quay"] })) });
+    assert.equal((await give(first, 987_654)).code, "not_found");
+    assert.equal((await give(first, city.detectors.find(({ controller }) => controller !== null)?.oID)).code, "invalid");
+    assert.deepEqual(await tagsOf(), before);
+    assert.equal((await give(...Array.from({ length: 1_001 }, () => first))).code, "too_many_values");
+    assert.equal((await give(first, second)).status, 200);
+    assert.deepEqual(await tagsOf(), [
+      ["tram", "quay"],
+      ["tram", "quay"],
+    ]);
+    const rows = await provider.sim.db.selectFrom("audit").selectAll().where("operation", "=", "tagDevices").orderBy("object").execute();
+    assert.deepEqual(
+      rows.filter(({ outcome }) => outcome === "done").map(({ object, after_json }) => [object, after_json]),
+      [first, second].map((oID) => [`${oID}`, JSON.stringify({ tags: ["tram", "quay"] })]),
+    );
+  });
+
+  it("tells every sign-in, page by page", async () => {
+    const { db } = provider.sim;
+    const { id: user_id } = await personOf(viewer.email);
+    const now = Math.floor(Date.now() / 1000);
+    const many = Array.from({ length: 2_050 }, (_, at) => ({
+      id: `many-${at}`,
+      user_id,
+      created: now,
+      ended: null,
+      seen: null,
+      agent: null,
+    }));
+    for (let from = 0; from < many.length; from += 100)
+      await db
+        .insertInto("sessions")
+        .values(many.slice(from, from + 100))
+        .execute();
+    const found = new Set<string>();
+    let pages = 0;
+    for (let search: string | undefined = ""; search !== undefined; pages++) {
+      const { body, headers } = await ask(provider.url, `administration/sessions${search}`, { token });
+      for (const { id } of body) found.add(id);
+      search = /<(\?[^>]+)>/.exec(headers.get("link") ?? "")?.[1];
+    }
+    assert.equal(pages, 3);
+    assert.ok(many.every(({ id }) => found.has(id)));
+    await db.deleteFrom("sessions").where("user_id", "=", user_id).execute();
+  });
+
   it("ends sign-ins of others, and tells what there is and how it is set", async () => {
     const theirs = await signIn(provider.url, operator);
     const { id } = await personOf(operator.email);
@@ -146,9 +200,15 @@ describe("the administration of a city", () => {
     assert.equal((await send("POST", `users/${id}/end_sessions`)).status, 200);
     assert.equal((await ask(provider.url, "auth/check", { token: theirs })).status, 401);
     const { world } = provider.sim;
-    const devices: { is_simulated: boolean }[] = await get("equipment");
+    const devices: { oID: number; is_simulated: boolean; controller?: number }[] = await get("equipment");
     assert.equal(devices.length, world.city.controllers.length + world.city.detectors.length);
     assert.ok(devices.every(({ is_simulated }) => is_simulated));
+    const atCrossing = world.city.detectors.find(({ controller }) => controller !== null);
+    assert.equal(devices.find(({ oID }) => oID === atCrossing?.oID)?.controller, atCrossing?.controller);
+    const [some] = world.city.controllers;
+    await ask(provider.url, `devices/${some?.oID}/out_of_service`, { token, body: { reason: "Roadworks", utime_return: null } });
+    const out = (await get("equipment")).find(({ oID }: { oID: number }) => oID === some?.oID);
+    assert.equal(out.inactive.reason, "Roadworks");
     assert.ok(
       (await get("settings")).some(({ name, value }: { name: string; value: string }) => name === "city.tz" && value === world.city.tz),
     );

@@ -157,6 +157,59 @@ describe("the administration of a city", () => {
     expect([buttons("Change"), buttons("End sessions"), buttons("Invite somebody")].flat()).to.deep.equal([]);
   });
 
+  it("gives tags to several devices at once, leaves those alone that only some have, and takes all back", async () => {
+    const asked: { devices: { oID: number; tags: string[] }[] }[] = [];
+    const one = (oID: number, tags: string[], more: object = {}) => ({
+      oID,
+      kind: "rts",
+      description: `Crossing ${oID}`,
+      tags,
+      is_simulated: false,
+      online: true,
+      status: "ok",
+      since: 1_700_000_000,
+      ...more,
+    });
+    show(
+      {
+        "administration/equipment": [
+          one(1, ["north", "ring"]),
+          one(2, ["north"]),
+          one(3, []),
+          one(4, ["south"], { kind: "rtc" }),
+          one(5, ["north"], { kind: "rtc", controller: 1 }),
+        ],
+        "administration/tags": async (_path: string, request: Request) => {
+          asked.push(await request.json());
+          return null;
+        },
+      },
+      { section: "tags" },
+    );
+    const box = (label: string) =>
+      [...root().querySelectorAll("label")].find((each) => each.textContent === label)?.querySelector<HTMLInputElement>("input");
+    const tick = async (label: string) => (await waitUntil(`the box "${label}"`, () => box(label))).click();
+    await tick("Select Crossing 1");
+    expect(box("Select Crossing 5"), "a detector at a crossing has no tags of its own").to.equal(undefined);
+    await tick("Select Crossing 2");
+    await tick("Select Crossing 4");
+    await press("Tags of the selected: 3");
+    await waitUntil("what only some have is neither on nor off", () => box("north")?.indeterminate && box("ring")?.indeterminate);
+    await fill("New tag", "quay");
+    await press("Add");
+    await tick("north");
+    await press("Save");
+    await waitUntil("it is said", () => text().includes("Tags changed: 3 devices."));
+    expect(asked[0]?.devices).to.deep.equal([
+      { oID: 1, tags: ["quay", "north", "ring"] },
+      { oID: 2, tags: ["quay", "north"] },
+      { oID: 4, tags: ["quay", "north", "south"] },
+    ]);
+    await press("Undo");
+    await waitUntil("each has its own again", () => asked.length === 2);
+    expect(asked[1]?.devices.map(({ tags }) => tags)).to.deep.equal([["north", "ring"], ["north"], ["south"]]);
+  });
+
   it("tries again after a failure", async () => {
     let isDown = true;
     show({ "administration/users": () => (isDown ? json(500, {}) : [person("a")]) });

@@ -1,21 +1,29 @@
 import type { administrationOps, CityRole, Invitation, Person } from "../../../core/contract/administration.js";
 import { DEVICE_CONTROL_BAN, hasControlBan, isControlBan } from "../../../core/contract/auth.js";
 import { areas, type Levels, levels, type Role } from "../../../core/contract/rights.js";
+import type { Id } from "../../../core/contract/schema.js";
 import type { Reading, Step, Tables } from "../../base/database/tables.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
+import type { Controller, Detector } from "../../city/model.js";
 import { checkEmail, checkPassword, invite, takeUp, withdraw } from "../../service/accounts/invitations.js";
 import { hashPassword } from "../../service/accounts/passwords.js";
 import { lastSeen, TOKEN_SECONDS } from "../../service/accounts/tokens.js";
 import { addUser, endSessions, tagsJson } from "../../service/accounts/users.js";
 import { mustLeaveOne } from "../../service/rights/administrators.js";
 import { isDefaultRole, rolesOf } from "../../service/rights/roles.js";
+import { answerPacked } from "../../service/stream/snapshots.js";
 import { healthOf, sourceOf } from "../../sources/city.js";
-import type { Answers } from "../answer.js";
+import type { Answers, Ask } from "../answer.js";
+import { linkToNext } from "../pages.js";
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const LONGEST_NAME = 60;
 const LONGEST = 200;
 const MOST_TAGS = 50;
+/** Devices that are given tags at once. */
+const MOST_TAGGED = 1_000;
+/** Sign-ins in one page of their list. */
+const SESSIONS = 1_000;
 
 /** The tags as they are kept: each once, without what the command line could not write. */
 function checkedTags(tags: readonly string[]): string[] {
@@ -183,14 +191,16 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     await changedRights();
     return role;
   },
-  async citySessions({ db, caller }) {
+  /** A page at a time, as the archive; those that end meanwhile are left out, and none of the others. */
+  async citySessions({ c, db, caller }) {
+    const after = c.req.query("after") ?? "";
     const rows = await openSessions(db)
       .select(["sessions.id", "user_id", "fio", "created", "seen", "agent"])
-      .orderBy("fio")
+      .where("sessions.id", ">", after)
       .orderBy("sessions.id")
-      .limit(1_000)
+      .limit(SESSIONS + 1)
       .execute();
-    return rows.map(({ id, user_id, fio, created, seen, agent }) => ({
+    const sessions = rows.slice(0, SESSIONS).map(({ id, user_id, fio, created, seen, agent }) => ({
       id,
       user: user_id,
       fio,
@@ -199,6 +209,7 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
       agent: agent ?? "",
       current: id === caller.session,
     }));
+    return answerPacked(c, sessions, linkToNext(c, rows, SESSIONS));
   },
   async citySessionEnd({ keep, param, tokens, streams }) {
     const id = param("id");
@@ -257,43 +268,75 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     });
   },
   equipment({ world, now, tags }) {
-    const kindOf = (oID: number) => (world.controllers.has(String(oID)) ? "rts" : "rtc");
     return [...world.city.controllers, ...world.city.detectors].map((device) => {
       const { oID, description } = device;
       const { online, status, since } = healthOf(world, oID, now);
+      const controller = controllerOf(device);
+      const inactive = world.inactiveOf(oID);
+      const held_by = world.holderOf(oID, now);
       return {
         oID,
-        kind: kindOf(oID),
+        kind: world.controllers.has(String(oID)) ? "rts" : "rtc",
         description,
         tags: [...tags.of(oID)],
         is_simulated: sourceOf(world, oID).isSimulated,
         online,
         status,
         since: Math.max(0, Math.floor(since)),
+        ...(controller !== null && { controller }),
+        ...(inactive && { inactive }),
+        ...(held_by && { held_by }),
       };
     });
   },
-  async deviceTags({ body, param, keep, world, tags: known, changedRights }) {
-    const oID = param("id");
-    const device = world.controllers.get(oID) ?? world.detectors.get(oID);
-    if (!device) throw notFound("There is no such device.");
-    if ("controller" in device && device.controller !== null)
-      throw invalid("id", "A detector at a crossing has the tags of its controller.");
-    const tags = checkedTags(body.tags);
-    await keep(async (step) => {
-      const row = { tags_json: JSON.stringify(tags) };
-      await step
-        .insertInto("device_tags")
-        .values({ oid: oID, ...row })
-        .onConflict((conflict) => conflict.column("oid").doUpdateSet(row))
-        .execute();
-      return { result: null, told: { object: oID, before: { tags: known.of(oID) }, after: { tags } } };
-    });
-    await changedRights();
-    return { oID: device.oID, tags };
+  async tagDevices(ask) {
+    const { devices } = ask.body;
+    if (devices.length > MOST_TAGGED) throw refusal("too_many_values", { field: "devices", most: MOST_TAGGED });
+    await tag(ask, devices);
+  },
+  async deviceTags(ask) {
+    const [tagged] = await tag(ask, [{ oID: ask.param("id"), tags: ask.body.tags }]);
+    return tagged as Tagged;
   },
   settings: ({ settings }) => [...settings],
 };
+
+/** The controller whose tags a device has; null of one that has its own. */
+const controllerOf = (device: Controller | Detector): number | null => ("controller" in device ? device.controller : null);
+
+interface Tagged {
+  oID: Id;
+  tags: string[];
+}
+
+/** Gives devices other tags: all of them, or none. */
+async function tag(
+  { keep, world, tags: known, changedRights }: Pick<Ask<"tagDevices">, "keep" | "world" | "tags" | "changedRights">,
+  wanted: readonly { oID: Id; tags: readonly string[] }[],
+): Promise<Tagged[]> {
+  const checked = wanted.map(({ oID, tags }) => {
+    const device = world.controllers.get(String(oID)) ?? world.detectors.get(String(oID));
+    if (!device) throw notFound("There is no such device.");
+    if (controllerOf(device) !== null) throw invalid("id", "A detector at a crossing has the tags of its controller.");
+    return { oID: device.oID, tags: checkedTags(tags) };
+  });
+  await keep(async (step) => {
+    for (const { oID, tags } of checked) {
+      const row = { tags_json: JSON.stringify(tags) };
+      await step
+        .insertInto("device_tags")
+        .values({ oid: String(oID), ...row })
+        .onConflict((conflict) => conflict.column("oid").doUpdateSet(row))
+        .execute();
+    }
+    return {
+      result: null,
+      told: checked.map(({ oID, tags }) => ({ object: String(oID), before: { tags: known.of(oID) }, after: { tags } })),
+    };
+  });
+  await changedRights();
+  return checked;
+}
 
 async function mustBeNew(step: Step, email: string): Promise<void> {
   if (await step.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) throw refusal("account_exists");

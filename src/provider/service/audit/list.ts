@@ -37,7 +37,7 @@ function narrowed(db: Reading, { who, from, to, ...exact }: Wanted): Query {
 /** The device that a row is about, by its oID: itself or a message of it; null where it is about none. */
 function deviceOf({ area, operation, object }: Pick<AuditRow, "area" | "operation" | "object">): string | null {
   if (object === null) return null;
-  if (area === "signals" || operation === "deviceTags") return object;
+  if (area === "signals" || operation === "deviceTags" || operation === "tagDevices") return object;
   return area === "messages" ? deviceIn(object) : null;
 }
 

@@ -36,10 +36,10 @@ export interface Told {
   id?: string;
 }
 
-/** What came of a write, and its row; null where nothing was changed, as by a call that is repeated. */
+/** What came of a write, and its row or rows; null where nothing was changed, as by a call that is repeated. */
 export interface Kept<Result> {
   result: Result;
-  told: Told | null;
+  told: Told | readonly Told[] | null;
 }
 
 /** Rows of refusals that one user, or one network, can cause in a minute; the others are counted. */
@@ -76,11 +76,11 @@ export function createTrail(db: Database, clock: () => number = () => performanc
   }
 
   return {
-    /** Does `work` and writes its row, or neither. */
+    /** Does `work` and writes its rows, or nothing. */
     keep: <Result>(deed: Deed, work: (step: Step) => Promise<Kept<Result>>): Promise<Result> =>
       db.transaction().execute(async (step) => {
         const { result, told } = await work(step);
-        if (told) await addRow(step, rowOf(deed, told, "done"));
+        for (const each of [told ?? []].flat()) await addRow(step, rowOf(deed, each, "done"));
         return result;
       }),
     /** Writes that something was refused, as soon as that can be done. */

@@ -25,7 +25,17 @@ export function Equipment() {
   );
 }
 
-const worst = (device: Device) => deviceStatuses.indexOf(device.status);
+/** What is out of service on purpose needs nobody. */
+const worst = ({ inactive, status }: Device) => (inactive ? 0 : deviceStatuses.indexOf(status));
+/** Value of the filter for devices without a connection, which are missed by somebody. */
+const OFFLINE = "offline";
+const INACTIVE = "inactive";
+
+function isWanted({ online, inactive, status }: Device, wanted: string): boolean {
+  if (wanted === "") return true;
+  if (wanted === INACTIVE) return inactive !== undefined;
+  return !inactive && (wanted === OFFLINE ? !online : status === wanted);
+}
 
 function Rows() {
   const { client, t } = useWidget();
@@ -38,10 +48,7 @@ function Rows() {
     [oID, description, ...tags, ...tags.map((tag) => names.get(tag) ?? "")].join(" "),
   );
   const found = useMemo(
-    () =>
-      texts
-        .filter((device) => status === "" || (status === "offline" ? !device.online : device.status === status))
-        .toSorted((one, other) => worst(other) - worst(one)),
+    () => texts.filter((device) => isWanted(device, status)).toSorted((one, other) => worst(other) - worst(one)),
     [texts, status],
   );
   const columns: readonly Column<Device>[] = [
@@ -59,12 +66,18 @@ function Rows() {
     {
       id: "status",
       label: t("state"),
-      render: (device) => <StatusBadge tone={deviceTone[device.status]} word={t(deviceStatusKey(device.status))} />,
+      render: ({ status: health, inactive, held_by }) => (
+        <>
+          {inactive ? t("section.inactive") : <StatusBadge tone={deviceTone[health]} word={t(deviceStatusKey(health))} />}
+          {inactive && <small>{inactive.reason}</small>}
+          {held_by && <small>{t("heldBy", { who: held_by })}</small>}
+        </>
+      ),
     },
     { id: "source", label: t("source"), render: ({ is_simulated }) => t(is_simulated ? "simulated" : "real") },
     { id: "tags", label: t("tags"), render: ({ tags }) => <TagList tags={tags} none="—" /> },
   ];
-  const offline = all.data?.filter(({ online }) => !online).length ?? 0;
+  const offline = all.data?.filter((device) => isWanted(device, OFFLINE)).length ?? 0;
   return (
     <div className={body}>
       <SectionHead
@@ -81,7 +94,8 @@ function Rows() {
                 value={status}
                 options={[
                   { value: "", label: t("any") },
-                  { value: "offline", label: t("offline") },
+                  { value: OFFLINE, label: t("offline") },
+                  { value: INACTIVE, label: t("section.inactive") },
                   ...deviceStatuses.map((each) => ({ value: each as string, label: t(deviceStatusKey(each)) })),
                 ]}
                 onChange={(next) => $status.set(next)}

@@ -1,7 +1,8 @@
 import { atom } from "nanostores";
 import { useMemo } from "react";
-import { changeDeviceTags, type Equipment as Device, equipment } from "../../../core/internal.js";
+import { type Equipment as Device, equipment, type Id, tagDevices } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
+import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import type { Column } from "../../kit/controls/Table.js";
@@ -10,7 +11,7 @@ import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useMay } from "../../kit/use-may.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
-import { body, form } from "../styles.js";
+import { body, form, several } from "../styles.js";
 import { useEdit } from "../use-edit.js";
 import { useDeeds } from "../use-view.js";
 import { DeviceName } from "./DeviceName.js";
@@ -20,17 +21,27 @@ import { Outcome } from "./Outcome.js";
 import { Records } from "./Records.js";
 import { Search, SectionHead, useFound } from "./SectionHead.js";
 import { TagList, useTagNames } from "./TagList.js";
-import { TagsField } from "./TagsField.js";
+import { mixed, TagsField } from "./TagsField.js";
 
 interface TagsEdit {
-  readonly device: Device;
+  readonly devices: readonly Device[];
+  /** Tags that all of them are to have. */
   readonly tags: readonly string[];
+  /** Tags that some of them have: each device keeps its own of these. */
+  readonly some: readonly string[];
+}
+
+/** What is edited of devices as they are. */
+function editOf(devices: readonly Device[]): TagsEdit {
+  const all = [...new Set(devices.flatMap(({ tags }) => tags))];
+  const tags = all.filter((tag) => devices.every((device) => device.tags.includes(tag)));
+  return { devices, tags, some: all.filter((tag) => !tags.includes(tag)) };
 }
 
 /** Value of the filter for devices without any tag; no tag is called so, since it holds a comma. */
 const WITHOUT = ",";
 
-/** The district, the corridor and whatever else each controller belongs to; those at a crossing lend theirs to its detectors. */
+/** The district, the corridor and whatever else each device belongs to. Detectors at a crossing have the tags of its controller, and are not here. */
 export function Tags() {
   return (
     <MoreWords>
@@ -47,14 +58,39 @@ function Rows() {
   const { edit, begin, type, end } = useEdit<TagsEdit>("tags");
   const $tag = useKept("tags shown", () => atom(""));
   const tag = useStore($tag);
-  const controllers = useMemo(() => all.data?.filter(({ kind }) => kind === "rts") ?? [], [all.data]);
-  const texts = useFound(controllers, ({ oID, description, tags }) =>
+  const $chosen = useKept("tags chosen", () => atom<ReadonlySet<Id>>(new Set()));
+  const chosen = useStore($chosen);
+  const devices = useMemo(() => all.data?.filter(({ controller }) => controller === undefined) ?? [], [all.data]);
+  const texts = useFound(devices, ({ oID, description, tags }) =>
     [oID, description, ...tags, ...tags.map((each) => names.get(each) ?? "")].join(" "),
   );
   const found = texts.filter(({ tags }) => tag === "" || (tag === WITHOUT ? tags.length === 0 : tags.includes(tag)));
-  const known = [...new Set(controllers.flatMap(({ tags }) => tags))].toSorted();
+  const known = [...new Set(devices.flatMap(({ tags }) => tags))].toSorted();
+  const taken = devices.filter(({ oID }) => chosen.has(oID));
+  const choose = (oIDs: readonly Id[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const oID of oIDs) isOn ? next.add(oID) : next.delete(oID);
+    $chosen.set(next);
+  };
   const columns: readonly Column<Device>[] = [
-    { id: "name", label: t("device"), render: ({ oID, kind, description }) => <DeviceName oID={oID} kind={kind} name={description} /> },
+    {
+      id: "name",
+      label: t("device"),
+      render: ({ oID, kind, description }) => (
+        <div className="pick">
+          {mayChange && (
+            <Checkbox
+              label={<span className="unseen">{t("choose", { name: description || t("numbered", { number: oID }) })}</span>}
+              checked={chosen.has(oID)}
+              onChange={(isOn) => choose([oID], isOn)}
+            />
+          )}
+          <div>
+            <DeviceName oID={oID} kind={kind} name={description} />
+          </div>
+        </div>
+      ),
+    },
     { id: "tags", label: t("tags"), render: ({ tags }) => <TagList tags={tags} none={t("noTags")} /> },
     {
       id: "act",
@@ -63,11 +99,7 @@ function Rows() {
       render: (device) =>
         mayChange && (
           <div className="act">
-            <Button
-              kind="quiet"
-              aria-label={t("changeOf", { name: device.description })}
-              onClick={() => begin({ device, tags: device.tags })}
-            >
+            <Button kind="quiet" aria-label={t("changeOf", { name: device.description })} onClick={() => begin(editOf([device]))}>
               {t("change")}
             </Button>
           </div>
@@ -82,7 +114,7 @@ function Rows() {
       <ResourceView {...all} label={t("section.tags")} lines={8}>
         {() => (
           <>
-            <Search all={controllers.length}>
+            <Search all={devices.length}>
               <SelectField
                 label={t("tag")}
                 value={tag}
@@ -94,6 +126,29 @@ function Rows() {
                 onChange={(next) => $tag.set(next)}
               />
             </Search>
+            {mayChange && found.length > 0 && (
+              <div className={several}>
+                <Checkbox
+                  label={t("chooseAll", { count: found.length })}
+                  checked={found.every(({ oID }) => chosen.has(oID))}
+                  ref={mixed(found.some(({ oID }) => chosen.has(oID)) && !found.every(({ oID }) => chosen.has(oID)))}
+                  onChange={(isOn) =>
+                    choose(
+                      found.map(({ oID }) => oID),
+                      isOn,
+                    )
+                  }
+                />
+                <Button disabled={taken.length === 0} onClick={() => begin(editOf(taken))}>
+                  {t("tagsOf", { count: taken.length })}
+                </Button>
+                {taken.length > 0 && (
+                  <Button kind="quiet" onClick={() => $chosen.set(new Set())}>
+                    {t("chooseNone")}
+                  </Button>
+                )}
+              </div>
+            )}
             {found.length === 0 ? (
               <NoneFound onAll={() => $tag.set("")} />
             ) : (
@@ -111,13 +166,22 @@ function TagsDialog({ edit, onType, onClose }: { edit: TagsEdit; onType(fields: 
   const { client, t } = useWidget();
   const deeds = useDeeds();
   const { busy } = useStore(deeds.$deed);
-  const { device, tags } = edit;
+  const { devices, tags, some } = edit;
+  const [first] = devices;
+  const name =
+    devices.length === 1 && first
+      ? first.description || t("numbered", { number: first.oID })
+      : t("severalDevices", { count: devices.length });
   const save = async () => {
+    const wanted = devices.map(({ oID, tags: own }) => ({
+      oID,
+      tags: [...new Set([...tags, ...own.filter((tag) => some.includes(tag))])],
+    }));
     const isDone = await deeds.act(
-      `tags ${device.oID}`,
-      () => changeDeviceTags(client, device.oID, tags),
-      { key: "tagsChanged", values: { name: device.description } },
-      () => changeDeviceTags(client, device.oID, device.tags),
+      `tags ${name}`,
+      () => tagDevices(client, wanted),
+      { key: "tagsChanged", values: { name } },
+      () => tagDevices(client, devices),
     );
     if (isDone) onClose();
   };
@@ -127,7 +191,7 @@ function TagsDialog({ edit, onType, onClose }: { edit: TagsEdit; onType(fields: 
   };
   return (
     <Dialog
-      title={device.description}
+      title={name}
       isOpen
       onClose={close}
       part="edit"
@@ -142,7 +206,14 @@ function TagsDialog({ edit, onType, onClose }: { edit: TagsEdit; onType(fields: 
     >
       <div className={form}>
         <Outcome isInDialog />
-        <TagsField label={t("tags")} hint={t("deviceTagsHint")} value={tags} onChange={(next) => onType({ tags: next })} canAdd />
+        <TagsField
+          label={t("tags")}
+          hint={t(some.length > 0 ? "someTagsHint" : "deviceTagsHint")}
+          value={tags}
+          some={some}
+          onChange={(next, rest) => onType({ tags: next, some: rest })}
+          canAdd
+        />
       </div>
     </Dialog>
   );

@@ -11,7 +11,9 @@ interface TagsFieldProps {
   label: string;
   hint: string;
   value: readonly string[];
-  onChange(tags: string[]): void;
+  /** Tags that some of several have: they stay as they are until they are ticked or cleared. */
+  some?: readonly string[];
+  onChange(tags: string[], some: string[]): void;
   /** Lets a tag be added that the city has not yet. */
   canAdd?: boolean;
 }
@@ -19,17 +21,29 @@ interface TagsFieldProps {
 /** Characters of a tag; it holds no comma and no `*`, which the command line could not write. */
 const LONGEST = 60;
 
+/** For the `ref` of a checkbox that stands for several, of which some are on. */
+export const mixed = (isMixed: boolean) => (box: HTMLInputElement | null) => {
+  if (box) box.indeterminate = isMixed;
+};
+
 /** Districts, corridors and whatever else the city sorts its devices by: any of them. */
-export function TagsField({ label, hint, value, onChange, canAdd = false }: TagsFieldProps) {
+export function TagsField({ label, hint, value, some = [], onChange, canAdd = false }: TagsFieldProps) {
   const { t } = useWidget();
   const names = useTagNames();
   const [typed, setTyped] = useState("");
-  const known = [...new Set([...names.keys(), ...value])];
+  const known = [...new Set([...names.keys(), ...value, ...some])];
   const tag = typed.trim();
   const flaw = /[,*]/.test(tag) ? t("tagWrong") : undefined;
+  const set = (tag: string, isOn: boolean) => {
+    const others = value.filter((other) => other !== tag);
+    onChange(
+      isOn ? [...others, tag] : others,
+      some.filter((other) => other !== tag),
+    );
+  };
   const add = () => {
     if (!tag || flaw) return;
-    onChange([...new Set([...value, tag])]);
+    set(tag, true);
     setTyped("");
   };
   return (
@@ -42,7 +56,8 @@ export function TagsField({ label, hint, value, onChange, canAdd = false }: Tags
             key={each}
             label={names.get(each) ?? each}
             checked={value.includes(each)}
-            onChange={(isOn) => onChange(isOn ? [...value, each] : value.filter((other) => other !== each))}
+            ref={mixed(some.includes(each))}
+            onChange={(isOn) => set(each, isOn)}
           />
         ))}
       </div>

@@ -62,6 +62,7 @@ export default {
   "deed.invite": "Invitation",
   "deed.invitationWithdraw": "Invitation withdrawn",
   "deed.invitationAccept": "Invitation taken up",
+  "deed.tagDevices": "Tags of several devices changed",
   "deed.deviceTags": "Device tags changed",
   "deed.requestDemo": "Demo requested",
   "deed.requestPartnership": "Partnership requested",

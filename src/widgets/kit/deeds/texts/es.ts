@@ -62,6 +62,7 @@ export default {
   "deed.invite": "Invitación",
   "deed.invitationWithdraw": "Invitación retirada",
   "deed.invitationAccept": "Invitación aceptada",
+  "deed.tagDevices": "Etiquetas de varios dispositivos cambiadas",
   "deed.deviceTags": "Etiquetas del dispositivo cambiadas",
   "deed.requestDemo": "Solicitud de demostración",
   "deed.requestPartnership": "Solicitud de colaboración",

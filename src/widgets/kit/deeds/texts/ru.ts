@@ -60,6 +60,7 @@ export default {
   "deed.invite": "Приглашение",
   "deed.invitationWithdraw": "Приглашение отозвано",
   "deed.invitationAccept": "Приглашение принято",
+  "deed.tagDevices": "Изменение меток нескольких устройств",
   "deed.deviceTags": "Изменение меток устройства",
   "deed.requestDemo": "Заявка на демонстрацию",
   "deed.requestPartnership": "Заявка на партнёрство",
