@@ -68,6 +68,8 @@ const flags = {
   admin: { type: "string" },
   role: { type: "string" },
   tags: { type: "string" },
+  url: { type: "string" },
+  json: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -97,6 +99,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
 its-provider equip --base <city> [--language <ru|en|es>]   prints a table of the city's controllers and detectors, to be filled in, for spreadsheets of a language
 its-provider equip <equipment.csv> --base <city> --city <name>   prints a city file made of a table of equipment
 its-provider check <city.yaml> [--wait N]   tells which equipment of a city file answers, and changes nothing (N seconds, 60)
+its-provider doctor [--url https://its.city.example] [--wait N] [--json]   looks at all that a provider with these flags needs: green, yellow, red, and what to do
 its-provider simulate rsmp <city.yaml>    plays the controllers of a city file, to try it without any
 its-provider import <file.osm.pbf|.osm|.osm.gz> [--city <name>] [--tz <Area/City>] [--language <ru|en|es>]    makes a city of OpenStreetMap data, in the zone of its place and the language of its country
 its-provider account --email … --fio … [--restricted] [--role …] [--tags a,b]   adds an operator, or somebody of another role
@@ -167,6 +170,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     accessLog: values["access-log"],
     drain: whole("drain", values.drain ?? said("DRAIN") ?? "5", 0, 600),
     metricsListen: listenAt("metrics-listen", values["metrics-listen"] ?? said("METRICS_LISTEN")),
+    url: address("url", values.url),
+    json: values.json,
     period: { from: values.from, to: values.to, format: values.format, out: values.out },
     account: {
       email: values.email,
@@ -256,6 +261,14 @@ function receiver(name: string, text: string | undefined, protocols: readonly st
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" };
   if (!protocols.includes(protocol) || !hostname)
     throw new Error(`--${name} "${text}" must be an address like ${protocols[0]}//log.city.example.`);
+  return text;
+}
+
+/** The public address of a city. */
+function address(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error(`--${name} "${text}" must be an address like https://its.city.example.`);
   return text;
 }
 

@@ -13,6 +13,7 @@ import { findCity, storeCity } from "./city/store.js";
 import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { auditCommand } from "./commands/audit.js";
+import { doctor } from "./commands/doctor/doctor.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, settingsOf, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
@@ -207,6 +208,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
     return telemetryCommand(flags, (work) => withDatabase(flags, work));
   },
   check,
+  doctor,
   equip,
   simulate,
 };

@@ -144,8 +144,14 @@ export interface CitySource {
   weather?(now: number): Weather;
   /** Computes what the first question about now would wait for, other work between; then a question about now takes a moment. */
   ready?(): Promise<void>;
-  /** How many devices are connected and how many are not. */
-  connections?(): { up: number; down: number };
+  connections?(): Connections;
+}
+
+/** How many devices are connected and how many are not; by how many seconds the clocks that are told are ahead of the city's. */
+export interface Connections {
+  up: number;
+  down: number;
+  ahead: number[];
 }
 
 /** Jam level 0 to 10 and speed in km/h, null where nobody measures it. */

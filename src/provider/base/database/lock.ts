@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sqliteEngine } from "./sqlite-engine.js";
 
@@ -9,6 +9,22 @@ export const lockFolder = (folder: string): Promise<() => void> =>
 /** The same for a database in a file, which may lie outside of the data folder. */
 export const lockDatabase = (file: string): Promise<() => void> =>
   lock(`${file}.lock`, `The database "${file}" is in use by another provider: stop it or give another --database.`);
+
+/** Whether a process holds a data folder; nothing is changed by the look. */
+export async function isFolderHeld(folder: string): Promise<boolean> {
+  const file = join(folder, "lock.sqlite");
+  if (!existsSync(file)) return false;
+  const Sqlite = await sqliteEngine();
+  const sqlite = new Sqlite(file, { readOnly: true });
+  try {
+    sqlite.exec("PRAGMA busy_timeout = 0; SELECT name FROM sqlite_master;");
+    return false;
+  } catch {
+    return true;
+  } finally {
+    sqlite.close();
+  }
+}
 
 /** The lock is SQLite's lock of a file, so the system releases it however the process ends. */
 async function lock(file: string, refusal: string): Promise<() => void> {

@@ -88,6 +88,16 @@ export async function createMetrics(provider: Provider, driving: () => Driving, 
     const sum = (kind: "up" | "down") => told.reduce((all, each) => all + each[kind], 0);
     return told.length > 0 ? { up: sum("up"), down: sum("down") } : {};
   });
+  new Gauge({
+    name: "its_field_clock_offset_seconds",
+    help: "Seconds by which that clock of a connected device is off that is off most; none where no device tells its time.",
+    registers,
+    collect() {
+      this.remove();
+      const off = world.sources.flatMap(({ connections }) => connections?.().ahead ?? []).map(Math.abs);
+      if (off.length > 0) this.set(off.reduce((most, each) => Math.max(most, each), 0));
+    },
+  });
   gauge("its_database_connections", "Connections to PostgreSQL, and calls that wait for one.", "state", () => poolCountsOf(db));
   if (copy) {
     gauge("its_database_read_state", "1 at what reports and analytics read: the database itself, or its copy.", "state", () => {

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /** Files and folders that this process makes are its user's alone (faults A21): accounts, commands and uploads are in them. */
@@ -15,7 +15,7 @@ export function warnOfOpenFiles(dataDir: string, database: string | null): void 
 }
 
 /** Whether a path, and each folder on the way to it, has rights for others than its owner; Windows keeps its own in another way. */
-function isOpen(path: string): boolean {
+export function isOpen(path: string): boolean {
   if (process.platform === "win32" || !(modeOf(path) & 0o077)) return false;
   for (let folder = resolve(path); folder !== dirname(folder); ) {
     folder = dirname(folder);
@@ -25,3 +25,17 @@ function isOpen(path: string): boolean {
 }
 
 const modeOf = (path: string): number => statSync(path).mode;
+
+/** The user to whom a path belongs, by number. */
+export const ownerOf = (path: string): number => statSync(path).uid;
+
+/** Whether the owner of a path may write there: root may in any case, which says nothing of the user as whom a provider runs. */
+export function isWritable(path: string): boolean {
+  if (process.getuid?.() === 0) return (modeOf(path) & 0o300) === 0o300;
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

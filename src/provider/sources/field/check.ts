@@ -11,14 +11,20 @@ interface Heard {
   alarms: number;
 }
 
-/**
- * Starts the drivers of a city for some seconds and tells of each device what it answers; nothing is commanded. Gives the lines, and
- * whether every device has answered.
- */
-export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<{ lines: string[]; isWell: boolean }> {
+/** What a trial of a city's equipment has found. */
+export interface Checked {
+  lines: string[];
+  /** Whether every device and feed has answered. */
+  isWell: boolean;
+  /** Devices that have told their time, with the seconds that their clock is ahead of ours. */
+  clocks: { device: string; ahead: number }[];
+}
+
+/** Starts the drivers of a city for some seconds and tells of each device what it answers; nothing is commanded. */
+export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<Checked> {
   const fault = zoneFault(city, Date.now() / 1000);
   const ofPlace = fault ? [`warning ${fault}`] : [];
-  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`, ...ofPlace], isWell: true };
+  if (!equipment) return { lines: [`"${city.key}" is simulated: there is no equipment to check.`, ...ofPlace], isWell: true, clocks: [] };
   const heard = new Map<string, Heard>();
   const of = (device: string): Heard => {
     const found = heard.get(device) ?? { connection: null, values: new Set(), alarms: 0 };
@@ -46,6 +52,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     await transitStarted;
     await pause(seconds * 1000);
     const lines: string[] = [];
+    const clocks: Checked["clocks"] = [];
     let isWell = true;
     for (const driver of equipment.drivers)
       for (const { device, kind, modes } of driver.offers()) {
@@ -54,6 +61,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
         const sources = driver.heard?.(device);
         const answers = connection?.isConnected && (sources?.hasSpoken ?? values.size > 0);
         isWell &&= Boolean(answers);
+        if (connection && connection.skew !== null) clocks.push({ device, ahead: connection.skew / 1000 });
         const skew = connection?.skew
           ? `, clock ${Math.abs(connection.skew / 1000).toFixed(1)} s ${connection.skew > 0 ? "fast" : "slow"}`
           : "";
@@ -72,7 +80,7 @@ export async function checkCity({ city, equipment }: EquippedCity, seconds: numb
     }
     const weaknesses = equipment.drivers.flatMap((driver) => driver.weaknesses?.() ?? []);
     lines.push(...ofPlace, ...weaknesses.map((sentence) => `warning ${sentence}`));
-    return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell };
+    return { lines: [...lines, ...[...problems].map((sentence) => `problem ${sentence}`)], isWell, clocks };
   } finally {
     await Promise.all([...equipment.drivers, ...equipment.transit.values()].map((driver) => driver.stop()));
   }

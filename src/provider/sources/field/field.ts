@@ -3,6 +3,7 @@ import type { Database } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import type { Words } from "../../base/words.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
+import type { Connections } from "../source.js";
 import { createCounts } from "./counts.js";
 import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
@@ -211,10 +212,11 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     changeAlarm: (oID: number, ...given: DropFirst<Parameters<NonNullable<Driver["changeAlarm"]>>>) =>
       devices.get(oID)?.driver.changeAlarm?.(String(oID), ...given),
-    /** How many devices are connected and how many are not. */
-    connections(): { up: number; down: number } {
-      const up = [...devices.values()].filter(({ isConnected }) => isConnected).length;
-      return { up, down: devices.size - up };
+    /** How many devices are connected and how many are not, and what the clocks of the former show beside ours. */
+    connections(): Connections {
+      const connected = [...devices.values()].filter(({ isConnected }) => isConnected);
+      const ahead = connected.flatMap(({ clockOffset }) => clockOffset ?? []);
+      return { up: connected.length, down: devices.size - connected.length, ahead };
     },
     /** The faults that are there now, of all devices, also those of which nothing is told while they are suspended. */
     alarms: (): { device: FieldDevice; alarm: HeardAlarm }[] =>
