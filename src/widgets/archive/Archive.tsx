@@ -20,6 +20,7 @@ const sections = ["podd", "reports", "projects", "techs", "letters"] as const sa
  * @csspart sections – the tabs with everything in them
  * @csspart toolbar – search, filters and the way to add a file
  * @csspart list – the records
+ * @csspart earlier – the list of those of before today
  * @csspart upload – the dialog for new files
  * @csspart record – the dialog of one record
  */

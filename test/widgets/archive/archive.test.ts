@@ -174,30 +174,41 @@ describe("<its-archive>", () => {
     await says("Показано записей: 2 из 2");
     expect(city?.asked.filter((path) => path.startsWith("archive/podd")).length).to.equal(3);
   });
-  it("shows nothing of before today at first, says so, and shows all on demand", async () => {
-    show({ "archive/podd": [record(1, { time: "2020-01-01" })] }, { from: "" });
-    await says("За сегодня записей нет");
-    (await button("Показать ещё 1 запись за прошлые дни")).click();
-    await says("Объект 1");
-  });
-  it("offers the records of earlier days below today's with their number, and goes on with the first of them", async () => {
+  it("opens with today's records and marks those of before as earlier in a list of their own", async () => {
     const records = [
       record(1, { time: "2999-01-01" }),
       record(2, { time: "2020-01-02" }),
       record(3, { time: "2020-01-01", comment: "да" }),
     ];
     show({ "archive/podd": records }, { from: "" });
-    await says("Показано записей: 1 из 3");
-    const earlier = await button("Показать ещё 2 записи за прошлые дни");
-    expect(earlier.closest('[part="list"]'), "inside the list").not.to.equal(null);
+    await says("Показано записей: 3 из 3");
+    const lists = () =>
+      [...(element.shadowRoot?.querySelectorAll<HTMLElement>("[part~=list] section") ?? [])].map((list) => [
+        list.getAttribute("aria-label"),
+        [...list.querySelectorAll(".name")].map(({ textContent }) => textContent),
+      ]);
+    const earlier = "Планы организации движения: ранее";
+    expect(lists()).to.deep.equal([
+      ["Планы организации движения", ["Объект 1"]],
+      [earlier, ["Объект 2", "Объект 3"]],
+    ]);
+    expect([...(element.shadowRoot?.querySelectorAll("h3") ?? [])].map(({ textContent }) => textContent)).to.deep.equal([
+      "С сегодняшнего дня",
+      "Ранее",
+    ]);
     const search = await waitUntil("there is the search", () => element.shadowRoot?.querySelector<HTMLInputElement>("search input"));
     type(search, "да");
     await says("За сегодня записей нет");
-    type(search, "");
-    (await button("Показать ещё 2 записи за прошлые дни")).click();
-    await says("Показано записей: 3 из 3");
-    expect(element.shadowRoot?.activeElement?.textContent).to.equal("Объект 2");
-    expect(textOf(element)).not.to.include("за прошлые дни");
+    expect(lists()).to.deep.equal([[earlier, ["Объект 3"]]]);
+    type(search, "нет такого");
+    await says("Ничего не найдено");
+  });
+  it("shows no earlier record below a day that somebody chose, and says so where there is none", async () => {
+    show({ "archive/podd": [record(1, { time: "2020-01-01" })] }, { from: "2020-01-02" });
+    await says("С 02.01.2020 записей нет");
+    expect(element.shadowRoot?.querySelector("[part~=list]")).to.equal(null);
+    (await button("Показать все записи (1)")).click();
+    await says("Объект 1");
   });
   it("keeps what was typed through a close, and through another element in its place", async () => {
     show({ "archive/podd": [] });

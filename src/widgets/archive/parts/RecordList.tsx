@@ -12,14 +12,14 @@ import { list, row } from "./record-styles.js";
 interface RecordListProps {
   kind: ArchiveKind;
   records: readonly ArchiveRecord[];
-  /** What stands below the last record. */
-  end: ReactNode;
+  /** Whether they are those of before the first day, which stand below others. */
+  areEarlier?: boolean;
   downloads: Downloads;
   onOpen(id: Id): void;
 }
 
 /** The records; only those in sight are drawn. */
-export function RecordList({ kind, records, end, downloads, onOpen }: RecordListProps) {
+export function RecordList({ kind, records, areEarlier = false, downloads, onOpen }: RecordListProps) {
   const { t } = useWidget();
   const running = useStore(downloads.$running);
   // The same element is returned for an unchanged row, so that it is not compared while the list is scrolled.
@@ -34,8 +34,13 @@ export function RecordList({ kind, records, end, downloads, onOpen }: RecordList
     };
   }, [running, kind, downloads, onOpen]);
   return (
-    <div part="list">
-      <LongList label={t(`section.${kind}`)} className={list} items={records} keyOf={({ id }) => id} end={end}>
+    <div part={areEarlier ? "list earlier" : "list"}>
+      <LongList
+        label={areEarlier ? t("earlierOf", { section: t(`section.${kind}`) }) : t(`section.${kind}`)}
+        className={list}
+        items={records}
+        keyOf={({ id }) => id}
+      >
         {rowOf}
       </LongList>
     </div>

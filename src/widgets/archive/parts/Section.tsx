@@ -3,12 +3,11 @@ import { type ArchiveKind, archive, city } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { cityDateOf } from "../../kit/device/city-moment.js";
-import { HistoryIcon, PlusIcon } from "../../kit/icons.js";
+import { PlusIcon } from "../../kit/icons.js";
 import { Later } from "../../kit/parts/Later.js";
 import { Permitted } from "../../kit/parts/Permitted.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useMay } from "../../kit/use-may.js";
-import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import type { ArchiveDraft } from "../draft.js";
@@ -18,7 +17,7 @@ import type { ArchiveEvents } from "../surface.js";
 import { dayText } from "./day-text.js";
 import { FileFailure } from "./FileFailure.js";
 import { RecordList } from "./RecordList.js";
-import { end } from "./record-styles.js";
+import { lists } from "./record-styles.js";
 import { Toolbar } from "./Toolbar.js";
 
 interface SectionProps {
@@ -33,7 +32,7 @@ const recordDialog = async () => (await import("./RecordDialog.js")).RecordDialo
 
 /** One section: what of it is shown, its records, and the dialogs over them. */
 export function Section({ kind, view, draft, downloads }: SectionProps) {
-  const { client, root, t, emit, language } = useWidget<ArchiveEvents>();
+  const { client, t, emit, language } = useWidget<ArchiveEvents>();
   const records = useResource(archive(client, kind));
   const { error: noCity } = useResource(city(client));
   useStore(client.clock.$setting);
@@ -53,23 +52,15 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
     view.$filter.set({ ...view.$filter.get(), ...fields });
     emit("its-view-changed", saidOf(view.$filter.get()));
   };
+  // Records of today are few: those of before stand below them.
   const earlier = useMemo(
-    () => (records.data && found && since ? filterRecords(records.data, filter, "").length - found.length : 0),
-    [records.data, found, filter, since],
+    () => (filter.from === "" && sorted ? filterRecords(sorted, filter, "").filter(({ time }) => time.slice(0, 10) < since) : []),
+    [sorted, filter, since],
   );
   const mayAdd = useMay("archive.operate");
-  const focusNext = useNextFocus();
-  const showEarlier = () => {
-    const next = (found?.length ?? 0) + 1;
-    const list = '[part="list"]';
-    focusNext(
-      () =>
-        root.querySelector<HTMLElement>(`${list} [aria-posinset="${next}"] .name`) ?? root.querySelector<HTMLElement>(`${list} section`),
-    );
-    change({ from: "all" });
-  };
   const open = useCallback((id: ReturnType<typeof view.$opened.get>) => view.$opened.set(id), [view]);
   const record = opened === null ? undefined : records.data?.find(({ id }) => id === opened);
+  const list = { kind, downloads, onOpen: open };
   const add = (
     <Permitted needs="archive.operate">
       <Button kind="primary" icon={PlusIcon} onClick={() => view.$isUploadOpen.set(true)}>
@@ -80,32 +71,34 @@ export function Section({ kind, view, draft, downloads }: SectionProps) {
 
   return (
     <>
-      <Toolbar filter={filter} since={since} today={today} shown={found?.length} all={records.data?.length} onChange={change} add={add} />
+      <Toolbar
+        filter={filter}
+        since={since}
+        today={today}
+        shown={found && found.length + earlier.length}
+        all={records.data?.length}
+        onChange={change}
+        add={add}
+      />
       <FileFailure failed={failed?.kind === kind && failed.record.id !== opened && failed} />
       <ResourceView {...records} label={t(`section.${kind}`)} lines={8}>
         {(all) =>
-          found && found.length + earlier > 0 ? (
-            <RecordList
-              kind={kind}
-              records={found}
-              downloads={downloads}
-              onOpen={open}
-              end={
-                earlier > 0 && (
-                  <div className={end}>
-                    {found.length === 0 && <p>{filter.from ? t("noneSince", { day: dayText(since, language) }) : t("noneToday")}</p>}
-                    <Button icon={HistoryIcon} onClick={showEarlier}>
-                      {t("earlier", { count: earlier })}
-                    </Button>
-                  </div>
-                )
-              }
-            />
+          found && found.length + earlier.length > 0 ? (
+            <div className={lists}>
+              {filter.from === "" && <h3>{t("today")}</h3>}
+              {found.length > 0 ? <RecordList {...list} records={found} /> : <p>{t("noneToday")}</p>}
+              {earlier.length > 0 && (
+                <>
+                  <h3>{t("earlier")}</h3>
+                  <RecordList {...list} records={earlier} areEarlier />
+                </>
+              )}
+            </div>
           ) : all.length === 0 ? (
             <EmptyState title={t("empty")}>{t("emptyHint")}</EmptyState>
           ) : (
             <EmptyState
-              title={t("noneFound")}
+              title={since && !filter.query && !filter.object ? t("noneSince", { day: dayText(since, language) }) : t("noneFound")}
               action={
                 <Button onClick={() => change({ ...firstFilter, from: "all", sort: filter.sort })}>
                   {t("showAll", { count: all.length })}

@@ -21,14 +21,20 @@ export const list = css`
   }
 `;
 
-/** Below the records: how many earlier ones there are. */
-export const end = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-4);
-  padding: var(--space-3);
-  color: var(--text-quiet);
+/** Records of today, and those of before below them, each under its heading. */
+export const lists = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  & > h3 {
+    font-size: var(--size-base);
+  }
+  & > p {
+    color: var(--text-quiet);
+  }
+  & > h3 ~ [part="list"] > section {
+    max-block-size: 360px;
+  }
 `;
 
 /** A record: one line of columns where there is room, a card on a phone. */

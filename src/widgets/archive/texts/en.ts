@@ -1,6 +1,6 @@
 import type ru from "./ru.js";
 
-type Text = Exclude<keyof typeof ru, "uploadsDone_few" | "uploadsDone_many" | "earlier_few" | "earlier_many"> | "uploadsDone_other";
+type Text = Exclude<keyof typeof ru, "uploadsDone_few" | "uploadsDone_many"> | "uploadsDone_other";
 
 export default {
   heading: "Digital archive",
@@ -33,8 +33,9 @@ export default {
   emptyHint: "Add the first file: every operator of the city will see it.",
   noneSince: "No records since {{day}}",
   noneToday: "No records of today",
-  earlier_one: "Show {{count}} earlier record",
-  earlier_other: "Show {{count}} earlier records",
+  today: "From today on",
+  earlier: "Earlier",
+  earlierOf: "{{section}}: earlier",
   noneFound: "Nothing found",
   showAll: "Show all records ({{count}})",
   nameless: "No designation",
