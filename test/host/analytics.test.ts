@@ -205,6 +205,80 @@ describe("analytics in the host", () => {
     }
   });
 
+  it("has the dates and the button that applies them in sight together, and says what a fragment is", async () => {
+    for (const language of ["ru", "en", "es"]) {
+      const page = await open(
+        `/app/analytics?kind=segment&${period}`,
+        { jwt: await token(), language },
+        { viewport: { width: 1366, height: 768 } },
+      );
+      const chooser = page.locator("its-analytics [part=chooser]");
+      const wanted = chooser.locator("[type=submit], [role=group]:has(input)");
+      await chooser.locator("[type=checkbox]").first().waitFor();
+      const hidden = await wanted.evaluateAll(
+        (all) =>
+          all.filter((each) => {
+            const { left, top, right, bottom } = each.getBoundingClientRect();
+            const seen = (each.getRootNode() as ShadowRoot).elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return bottom > innerHeight || !(seen && (each.contains(seen) || seen.contains(each)));
+          }).length,
+      );
+      assert.ok((await wanted.count()) >= 3, "two dates and a button");
+      assert.equal(hidden, 0, language);
+      await chooser.getByText({ ru: "участок улицы", en: "a section of a street", es: "la parte de una calle" }[language] ?? "").waitFor();
+      await page.context().close();
+    }
+  });
+
+  it("leaves no third of a figure's tile empty, compared or not", async () => {
+    for (const [width, compare] of [
+      [1366, "previous"],
+      [1920, "previous"],
+      [1366, "none"],
+      [1920, "none"],
+    ] as const) {
+      const page = await show(`${address}&compare=${compare}`, { viewport: { width, height: 900 } });
+      if (compare === "previous") await page.locator("[data-metric=kts] .change svg").waitFor();
+      const empty = await page.locator("[data-metric]:has([data-figure])").evaluateAll((tiles) =>
+        tiles.map((tile) => {
+          const words = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT);
+          let end = 0;
+          while (words.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(words.currentNode);
+            const { bottom, width: wide } = range.getBoundingClientRect();
+            if (wide > 1) end = Math.max(end, bottom);
+          }
+          const { bottom, height } = tile.getBoundingClientRect();
+          return (bottom - end) / height;
+        }),
+      );
+      assert.ok(
+        empty.every((part) => part < 1 / 4),
+        `${width}, ${compare}: ${empty.map((part) => part.toFixed(2))}`,
+      );
+      await page.context().close();
+    }
+  });
+
+  it("names the figures that are awaited", async () => {
+    const page = await open("/app/account", { jwt: await token() });
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route("**/api/v1/cross/get_city_analytics*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site().url + address);
+    const waiting = page.locator("its-analytics [role=status][aria-label*=Показатели]");
+    await waiting.waitFor();
+    for (const name of ["Количество транспорта", "Пропускная способность"]) assert.equal(await waiting.getByText(name).count(), 2, name);
+    answer();
+    await page.locator("[data-figure=kts]").first().waitFor();
+  });
+
   it("opens one metric in detail with its table; the address keeps it, and both ways back lead to all of them", async () => {
     const page = await show(address);
     const detail = page.locator("[part=detail]");

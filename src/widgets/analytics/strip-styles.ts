@@ -1,26 +1,26 @@
 import { css } from "../kit/css.js";
 
-/** Places of nine figures, also while they are awaited. Each has the height of two lines of name, its figure, unit and change. */
+/**
+ * Nine figures, also while they are awaited: rows of names, figures and changes, each as high as the highest of them, so that no tile has more
+ * room than its neighbours need. Without a comparison there is no row of changes.
+ */
 export const strip = css`
   display: grid;
   gap: var(--space-2);
   grid-template-columns: repeat(3, minmax(0, 1fr));
   list-style: none;
-  & > * {
+  & > li {
     display: grid;
-    min-block-size: 128px;
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    row-gap: 2px;
     min-inline-size: 0;
   }
-  & > div {
-    border: 1px solid var(--border);
-    border-radius: var(--radius);
-    background: var(--surface-raised);
-  }
-  & button {
+  & button, & .awaited {
     display: grid;
-    grid-template-rows: minmax(2lh, auto) auto minmax(1lh, auto);
-    gap: 2px;
-    align-content: start;
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    row-gap: 2px;
     min-inline-size: 0;
     padding: var(--space-2) 6px;
     border: 1px solid var(--border);
@@ -31,6 +31,8 @@ export const strip = css`
     font-size: var(--size-small);
     line-height: 1.3;
     text-align: start;
+  }
+  & button {
     cursor: pointer;
     &:hover {
       border-color: var(--border-strong);
@@ -58,11 +60,22 @@ export const strip = css`
     font-weight: 400;
     white-space: normal;
   }
+  & .change {
+    min-block-size: 2lh;
+  }
+  &[data-alone] .change {
+    min-block-size: 0;
+  }
   @container (min-width: 560px) {
     grid-template-columns: repeat(5, minmax(0, 1fr));
   }
   @container (min-width: 880px) {
     grid-template-columns: repeat(9, minmax(0, 1fr));
+  }
+  @container (min-width: 1240px) {
+    & .change {
+      min-block-size: 1lh;
+    }
   }
   @media print {
     & button {

@@ -106,6 +106,13 @@ export const cardHead = css`
   }
 `;
 
+/** The name of a card whose chart is awaited: where the name of the card stands. */
+export const cardName = css`
+  padding: 20px var(--space-3);
+  font-size: var(--size-base);
+  font-weight: 600;
+`;
+
 export const detail = css`
   & > header {
     display: flex;

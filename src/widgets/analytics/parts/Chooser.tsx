@@ -28,7 +28,7 @@ interface ChooserProps {
   onApply(): void;
 }
 
-/** The form of the question: objects, direction, period, comparison; nothing is asked before Apply (spec 2). */
+/** The form of the question: period, objects, direction, comparison; nothing is asked before Apply (spec 2). The dates stand where Apply is in sight. */
 export function Chooser({ store, onApply }: ChooserProps) {
   const { t, language } = useWidget();
   const draft = useStore(store.$draft);
@@ -77,26 +77,6 @@ export function Chooser({ store, onApply }: ChooserProps) {
       )}
       <form className={form} noValidate onSubmit={submit} aria-label={t("choice")}>
         <fieldset className={group}>
-          <legend>{t("objects")}</legend>
-          <Pills
-            label={t("kind")}
-            options={kinds.map((id) => ({ id, label: t(`kind.${id}`) }))}
-            selected={draft.kind}
-            onSelect={(kind) =>
-              store.choose({ kind, objects: [], ...(draft.compare.with === "object" ? { compare: { with: "previous" } } : {}) })
-            }
-          />
-          <div className={objectsPlace}>
-            <ObjectChoice store={store} places={places} />
-          </div>
-        </fieldset>
-        <SelectField
-          label={t("direction")}
-          value={draft.direction}
-          options={[{ value: "", label: t("allDirections") }, ...sides.map((side) => ({ value: side, label: t(`from.${side}`) }))]}
-          onChange={(direction) => store.choose({ direction })}
-        />
-        <fieldset className={group}>
           <legend>{t("period")}</legend>
           <Pills
             label={t("presets")}
@@ -118,6 +98,27 @@ export function Chooser({ store, onApply }: ChooserProps) {
             ))}
           </div>
         </fieldset>
+        <fieldset className={group}>
+          <legend>{t("objects")}</legend>
+          <Pills
+            label={t("kind")}
+            options={kinds.map((id) => ({ id, label: t(`kind.${id}`) }))}
+            selected={draft.kind}
+            onSelect={(kind) =>
+              store.choose({ kind, objects: [], ...(draft.compare.with === "object" ? { compare: { with: "previous" } } : {}) })
+            }
+          />
+          {draft.kind === "segment" && <p className={classes(quiet, small)}>{t("segmentMeaning")}</p>}
+          <div className={objectsPlace}>
+            <ObjectChoice store={store} places={places} />
+          </div>
+        </fieldset>
+        <SelectField
+          label={t("direction")}
+          value={draft.direction}
+          options={[{ value: "", label: t("allDirections") }, ...sides.map((side) => ({ value: side, label: t(`from.${side}`) }))]}
+          onChange={(direction) => store.choose({ direction })}
+        />
         <CompareFields store={store} places={places.data ?? []} />
         <div className={foot}>
           <Button type="submit" kind="primary">

@@ -21,7 +21,7 @@ function briefText(value: number, language: string): string {
 export function FigureStrip({ opened, onOpen, ...sides }: FigureStripProps) {
   const { t } = useWidget();
   return (
-    <ul className={strip} part="figures" aria-label={t("figures")}>
+    <ul className={strip} part="figures" data-alone={sides.subject.other === null || undefined} aria-label={t("figures")}>
       {metrics.map((metric) => (
         <li key={metric.id}>
           <button
@@ -46,9 +46,12 @@ function Tile({ metric, subject, found, other }: Pick<AnswerProps, "subject" | "
   const against = before && subject.other ? againstText(before, subject.other, t, language) : "";
   if (!now || now.value === null)
     return (
-      <strong>
-        <small>{t(now ? "noValue" : "notOffered")}</small>
-      </strong>
+      <>
+        <strong>
+          <small>{t(now ? "noValue" : "notOffered")}</small>
+        </strong>
+        <span className="change" />
+      </>
     );
   return (
     <>

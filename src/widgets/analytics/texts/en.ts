@@ -11,6 +11,7 @@ export default {
   "kind.cross": "Crossroads",
   "kind.street": "Streets",
   "kind.segment": "Fragments",
+  segmentMeaning: "A fragment is a section of a street between two crossroads.",
   filter: "Search by name",
   chosen: "Chosen objects",
   leaveOut: "Leave out: {{name}}",

@@ -11,6 +11,7 @@ export default {
   "kind.cross": "Cruces",
   "kind.street": "Calles",
   "kind.segment": "Tramos",
+  segmentMeaning: "Un tramo es la parte de una calle entre dos cruces.",
   filter: "Buscar por nombre",
   chosen: "Objetos elegidos",
   leaveOut: "Quitar: {{name}}",

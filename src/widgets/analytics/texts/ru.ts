@@ -9,6 +9,7 @@ export default {
   "kind.cross": "Перекрёстки",
   "kind.street": "Улицы",
   "kind.segment": "Фрагменты",
+  segmentMeaning: "Фрагмент — участок улицы между двумя перекрёстками.",
   filter: "Поиск по названию",
   chosen: "Выбранные объекты",
   leaveOut: "Убрать: {{name}}",
