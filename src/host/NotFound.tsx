@@ -1,21 +1,55 @@
 import { Link } from "wouter";
+import { $plugins, localized } from "../core/internal.js";
+import { Button } from "../widgets/kit/controls/Button.js";
 import { buttonClass } from "../widgets/kit/controls/button-class.js";
-import { useWidget } from "../widgets/kit/use-widget.js";
+import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { goTo, hotkeysOf, keyNames } from "./key-presses.js";
+import { $areHotkeysOn } from "./preferences.js";
+import { menuScreens, pathOf } from "./routes.js";
 import { useDocumentTitle } from "./use-document-title.js";
 
-/** The full-screen page for an address that leads nowhere (spec 2). */
+/** The full-screen page for an address that leads nowhere (spec 2): the signed-in keep their menu, and get the first screen and its search. */
 export function NotFound() {
-  const { t } = useWidget();
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
   useDocumentTitle(t("notFoundTitle"));
   return (
-    <main className="full not-found" tabIndex={-1}>
+    <main className="full not-found" id="main" tabIndex={-1}>
       <WrongTurn />
       <h1>{t("notFound")}</h1>
       <p>{t("notFoundHint")}</p>
-      <Link className={buttonClass("primary")} href="/">
-        {t("returnHome")}
-      </Link>
+      <div className="ways">
+        <Link className={buttonClass("primary")} href="/">
+          {t("returnHome")}
+        </Link>
+        {!user.isAnonym && <Ways />}
+      </div>
     </main>
+  );
+}
+
+/** The first screen of the menu, and what a key with Ctrl leads to from anywhere. */
+function Ways() {
+  const { client, root, language } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const plugins = useStore($plugins);
+  const areHotkeysOn = useStore($areHotkeysOn);
+  const [first] = menuScreens(plugins, user);
+  const keys = hotkeysOf(plugins).filter(({ hotkey }) => hotkey.withCtrl);
+  return (
+    <>
+      {first && (
+        <Link className={buttonClass("plain")} href={pathOf(first)}>
+          {localized(first.title, language)}
+        </Link>
+      )}
+      {keys.map(({ hotkey, widget }) => (
+        <Button key={hotkey.code} onClick={() => goTo(root, hotkey, widget)}>
+          {localized(hotkey.title, language)}
+          {areHotkeysOn && <kbd>{keyNames(hotkey).at(-1)}</kbd>}
+        </Button>
+      ))}
+    </>
   );
 }
 

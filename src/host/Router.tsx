@@ -23,11 +23,24 @@ const views: Record<Route["view"], ComponentType<ViewProps>> = {
   plugins: PluginSettings,
 };
 
-const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
-const frames: Record<Route["frame"], ComponentType<{ children: ReactNode; route: Route }>> = {
+interface FrameProps {
+  children: ReactNode;
+  route: Route;
+}
+
+const Bare = ({ children }: FrameProps) => <>{children}</>;
+
+/** The operator's frame for the signed-in, the public one for others. */
+function Either(props: FrameProps) {
+  const { user } = useStore(useWidget().client.session.$session);
+  return user.isAnonym ? <PublicFrame {...props} /> : <Shell {...props} />;
+}
+
+const frames: Record<Route["frame"], ComponentType<FrameProps>> = {
   bare: Bare,
   public: PublicFrame,
   app: Shell,
+  either: Either,
 };
 
 /** Shows the screen of the address, or redirects to one the visitor may see. */

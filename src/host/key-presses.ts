@@ -1,9 +1,22 @@
-import type { Hotkey, Widget } from "../core/internal.js";
+import { navigate } from "wouter/use-browser-location";
+import type { Hotkey, Plugin, Widget } from "../core/internal.js";
+import { isAt, type ScreenWidget, startOf } from "./routes.js";
+
+/** Milliseconds that a screen opened by a key may take to show the key's target. */
+const PATIENCE = 5_000;
 
 /** Dialogs, popovers and menus: no key pressed in them is a hotkey. */
 const overlays = 'dialog, [popover], [role="menu"]';
 /** Elements that take letters themselves: only keys with Ctrl or ⌘ are hotkeys there. */
 const fields = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="combobox"]';
+
+/** The key beside the letter, as it is written on the keyboards of this system. */
+const ctrl = /^(Mac|iP)/.test(navigator.platform) ? "⌘" : "Ctrl";
+
+const letterOf = (code: string) => code.replace("Key", "");
+
+/** What people press, as it is written on their keyboards: the key alone, and its other key with Ctrl or ⌘. */
+export const keyNames = ({ code, withCtrl }: Hotkey): string[] => [letterOf(code), ...(withCtrl ? [`${ctrl} ${letterOf(withCtrl)}`] : [])];
 
 const isWithCtrl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
@@ -25,6 +38,9 @@ function markedIn(root: ParentNode, code: string): HTMLElement[] {
     ...(each.shadowRoot ? markedIn(each.shadowRoot, code) : []),
   ]);
 }
+
+/** Whether there is something that a key leads to. */
+export const hasTarget = (root: ParentNode, code: string): boolean => markedIn(root, code).length > 0;
 
 /** The element that has the focus, within all roots. */
 function focused(): Element | null {
@@ -50,7 +66,7 @@ function isAfter(element: Element, other: Element): boolean {
 }
 
 /** Brings the focus to the next element that a key is for; false where there is none. */
-export function bringFocus(root: ParentNode, { code }: Hotkey): boolean {
+function bringFocus(root: ParentNode, { code }: Hotkey): boolean {
   const marked = markedIn(root, code);
   const now = focused();
   const next = marked.find((each) => now !== null && isAfter(each, now)) ?? marked[0];
@@ -60,8 +76,20 @@ export function bringFocus(root: ParentNode, { code }: Hotkey): boolean {
   return true;
 }
 
-/** The keys of all widgets; of two for one key the first counts. */
-export function hotkeysOf(widgets: readonly Widget[]): { hotkey: Hotkey; widget: Widget }[] {
-  const all = widgets.flatMap((widget) => (widget.hotkeys ?? []).map((hotkey) => ({ hotkey, widget })));
+/** Opens the screen of a key unless it is open, and focuses the key's target as soon as that is shown; gives what ends the waiting for it. */
+export function goTo(root: ParentNode, hotkey: Hotkey, widget: Widget): () => void {
+  const screen = widget as ScreenWidget;
+  const isOpen = isAt(location.pathname, screen);
+  if (!isOpen && hotkey.isOfScreen) return () => {};
+  if (!isOpen) navigate(startOf(screen));
+  if (isOpen && bringFocus(root, hotkey)) return () => {};
+  const until = Date.now() + PATIENCE;
+  const timer = setInterval(() => (bringFocus(root, hotkey) || Date.now() > until) && clearInterval(timer), 100);
+  return () => clearInterval(timer);
+}
+
+/** The keys of all plugins; of two for one key the first counts. */
+export function hotkeysOf(plugins: readonly Plugin[]): { hotkey: Hotkey; widget: Widget }[] {
+  const all = plugins.flatMap(({ widgets }) => widgets).flatMap((widget) => (widget.hotkeys ?? []).map((hotkey) => ({ hotkey, widget })));
   return all.filter(({ hotkey: { code } }, index) => all.findIndex(({ hotkey }) => hotkey.code === code) === index);
 }

@@ -22,8 +22,8 @@ export interface Redirect {
 export interface Route {
   /** wouter pattern of the path. */
   readonly path: string;
-  /** What stands around the view: nothing, the public head, or the operator's menu and bar. */
-  readonly frame: "bare" | "public" | "app";
+  /** What stands around the view: nothing, the public head, the operator's menu and bar, or the last for the signed-in and the public head for others. */
+  readonly frame: "bare" | "public" | "app" | "either";
   readonly view: "screen" | "welcome" | "not-found" | "plugins";
   readonly widget?: ScreenWidget;
   /** Where this visitor goes instead of seeing the view, if anywhere. */
@@ -120,8 +120,8 @@ export function routesOf(plugins: readonly Plugin[]): readonly Route[] {
     ...screens(plugins)
       .filter((widget) => widget !== login)
       .map(screenRoute),
-    { path: `${APP}/*`, frame: "bare", view: "not-found", redirectFor: signedInOnly },
-    { path: "*", frame: "bare", view: "not-found" },
+    { path: `${APP}/*`, frame: "app", view: "not-found", redirectFor: signedInOnly },
+    { path: "*", frame: "either", view: "not-found" },
   ];
 }
 

@@ -2,30 +2,35 @@ import { useEffect } from "react";
 import { navigate } from "wouter/use-browser-location";
 import { $plugins } from "../core/internal.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
+import { goTo, hotkeysOf } from "./key-presses.js";
 import { $language, $theme, offeredLanguage, themes } from "./preferences.js";
 import { addressOf } from "./routes.js";
 
 interface Navigation {
   screen?: unknown;
   params?: Readonly<Record<string, unknown>>;
+  hotkey?: unknown;
 }
 
 /**
  * Goes to the screen that a widget requests by `its-navigate`, unless a listener on the page called `preventDefault`. A request for the
- * open screen changes nothing, so that its view in the address stays.
+ * open screen changes nothing, so that its view in the address stays. With the code of a key, what that key leads to gets the focus.
  */
 export function useNavigateEvents(): void {
-  const { element } = useWidget();
+  const { element, root } = useWidget();
   useEffect(() => {
     const go = (event: Event) => {
       if (event.defaultPrevented) return;
-      const { screen, params } = (event as CustomEvent<Navigation | null>).detail ?? {};
-      const address = addressOf($plugins.get(), `${screen}`, params);
+      const { screen, params, hotkey } = (event as CustomEvent<Navigation | null>).detail ?? {};
+      const plugins = $plugins.get();
+      const address = addressOf(plugins, `${screen}`, params);
       if (address && address !== location.pathname) navigate(address);
+      const key = hotkeysOf(plugins).find(({ hotkey: { code } }) => code === hotkey);
+      if (key) goTo(root, key.hotkey, key.widget);
     };
     element.addEventListener("its-navigate", go);
     return () => element.removeEventListener("its-navigate", go);
-  }, [element]);
+  }, [element, root]);
 }
 
 /** Stores the language and theme that widgets report by `its-language-chosen` and `its-theme-chosen`. */

@@ -35,6 +35,17 @@ export const fullScreens = css`
     justify-items: center;
     gap: var(--space-3);
   }
+  & .full .ways {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--space-2);
+  }
+  & .full kbd {
+    color: var(--text-quiet);
+    font: inherit;
+    font-size: var(--size-small);
+  }
   & .welcome .brand {
     margin-block-end: var(--space-4);
   }

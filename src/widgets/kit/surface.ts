@@ -1,4 +1,4 @@
-import type { Failure, FaultCode, GetToken, Language } from "../../core/internal.js";
+import type { Failure, FaultCode, GetToken, Hotkey, Language } from "../../core/internal.js";
 
 /** Attributes of every element. */
 export interface CommonAttributes {
@@ -53,6 +53,8 @@ export interface ErrorDetail {
 export interface Navigation {
   screen: string;
   params?: Readonly<Record<string, string | number>>;
+  /** Code of a key of that screen, as in its manifest: what the key leads to gets the focus there. */
+  hotkey?: Hotkey["code"];
 }
 
 /** Events of what leads to other screens. */

@@ -9,14 +9,23 @@ export const stateClass = css`
   color: var(--text-quiet);
   text-align: center;
   text-wrap: balance;
-  & > h3 {
+  & > h2, & > h3 {
     color: var(--text);
     font-weight: 600;
   }
   & > p {
     max-inline-size: 48ch;
   }
-  & > button, & > a {
+  & > h2 {
+    font-size: var(--size-large);
+  }
+  & > button, & > a, & > div {
     margin-block-start: var(--space-2);
+  }
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: var(--space-2);
   }
 `;

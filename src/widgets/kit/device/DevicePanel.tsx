@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import { crossingName, deviceStreets, mayControl } from "../../../core/internal.js";
-import { EmptyState } from "../controls/EmptyState.js";
 import { Skeleton } from "../controls/Skeleton.js";
 import { Later } from "../parts/Later.js";
 import { ResourceView } from "../parts/ResourceView.js";
@@ -9,6 +8,7 @@ import { useHold } from "../use-hold.js";
 import { useId } from "../use-id.js";
 import { type ResourceUse, useAge, useResource } from "../use-resource.js";
 import { useStore, useWidget } from "../use-widget.js";
+import { DeviceMissing } from "./DeviceMissing.js";
 import { type Check, type DeviceReading, type Health, healthOf, isStatusWord } from "./health.js";
 import { InactiveNotice } from "./inactive/InactiveNotice.js";
 import { Notice } from "./Notice.js";
@@ -57,7 +57,7 @@ export function DevicePanel<Reading extends DeviceReading>({
   const isHeld = useHold(streets.data === undefined && streets.error === undefined);
 
   if (telemetry.error?.status === 404 && !telemetry.data) {
-    return <EmptyState title={t("device.notFound", { device })}>{t("device.notFoundHint")}</EmptyState>;
+    return <DeviceMissing title={t("device.notFound", { device })} hint={t("device.notFoundHint")} />;
   }
   return (
     <ResourceView {...telemetry} label={label} lines={8}>

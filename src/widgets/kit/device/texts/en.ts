@@ -6,6 +6,8 @@ export default {
   "device.notChosenHint": "Choose a device on the map or in a list.",
   "device.notFound": "Device “{{device}}” was not found",
   "device.notFoundHint": "The server knows no such device. Check the number.",
+  "device.toMap": "Open the map",
+  "device.search": "Search the map",
   "device.readingOf": "Reading of {{time}}, city time",
   "device.readingUndated": "Time of the reading unknown",
   "device.currentState": "Current state",

@@ -6,6 +6,8 @@ export default {
   "device.notChosenHint": "Elija un dispositivo en el mapa o en una lista.",
   "device.notFound": "No se encontró el dispositivo «{{device}}»",
   "device.notFoundHint": "El servidor no conoce ese dispositivo. Compruebe el número.",
+  "device.toMap": "Abrir el mapa",
+  "device.search": "Buscar en el mapa",
   "device.readingOf": "Lectura de las {{time}}, hora de la ciudad",
   "device.readingUndated": "Hora de la lectura desconocida",
   "device.currentState": "Estado actual",

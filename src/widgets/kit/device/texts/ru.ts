@@ -4,6 +4,8 @@ export default {
   "device.notChosenHint": "Выберите устройство на карте или в списке.",
   "device.notFound": "Устройство «{{device}}» не найдено",
   "device.notFoundHint": "Серверу такое устройство неизвестно. Проверьте номер.",
+  "device.toMap": "Открыть карту",
+  "device.search": "Поиск на карте",
   "device.readingOf": "Показание от {{time}} по времени города",
   "device.readingUndated": "Время показания неизвестно",
   "device.currentState": "Текущее состояние",

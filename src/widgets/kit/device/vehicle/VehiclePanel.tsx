@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { numberOf } from "../../../../core/internal.js";
-import { EmptyState } from "../../controls/EmptyState.js";
 import { ResourceView } from "../../parts/ResourceView.js";
 import type { DeviceEvents } from "../../surface.js";
 import { useId } from "../../use-id.js";
 import { type ResourceUse, useAge } from "../../use-resource.js";
 import { useStore, useWidget } from "../../use-widget.js";
+import { DeviceMissing } from "../DeviceMissing.js";
 import { Notice } from "../Notice.js";
 import { PanelHeader } from "../PanelHeader.js";
 import { PluginParts } from "../PluginParts.js";
@@ -46,7 +46,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
   }, [kind, device, name, emit]);
 
   if (telemetry.error?.status === 404 && !telemetry.data) {
-    return <EmptyState title={t("vehicle.notFound", { device })}>{t("vehicle.absent", { device })}</EmptyState>;
+    return <DeviceMissing title={t("vehicle.notFound", { device })} hint={t("vehicle.absent", { device })} />;
   }
   return (
     <ResourceView {...telemetry} label={label} lines={8}>
