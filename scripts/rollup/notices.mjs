@@ -5,7 +5,6 @@ const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|Unlicense)( OR (M
 
 /** Packages that come without their licence: whose they are, as their repositories say; the texts stand in `licences/`. */
 const owners = {
-  "@protomaps/basemaps": "Copyright 2019-2023 Protomaps LLC, Kelso Cartography",
   "@r2wc/core": "Copyright (c) 2022 Bitovi",
   "@r2wc/react-to-web-component": "Copyright (c) 2022 Bitovi",
   pmtiles: "Copyright 2021 Protomaps LLC",

@@ -70,9 +70,11 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
         const drawer = await loadOrNull(() => import("./tiles.js"));
         return drawer && ((fail) => drawer.drawTiles(map, tiles, fail));
       }
-      const drawer = await loadOrNull(() => import("./cartography.js"));
-      const source = await drawer?.openFile(tiles).catch(() => null);
-      return drawer && source ? () => drawer.drawCartography(map, source) : null;
+      const parts = await loadOrNull(() => Promise.all([import("./cartography.js"), import("./single-file.js")]));
+      if (!parts) return null;
+      const [{ drawCartography }, { openFile }] = parts;
+      const source = await openFile(tiles).catch(() => null);
+      return source && (() => drawCartography(map, source));
     };
     void put(`page ${JSON.stringify(tiles)}`, load, () => {
       failed = tiles;

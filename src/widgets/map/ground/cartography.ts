@@ -1,6 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { PMTiles } from "pmtiles";
-import { type Client, ProviderError, type Tiles, tileOps, tileZooms } from "../../../core/internal.js";
+import { type Client, ProviderError, tileOps, tileZooms } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";
 import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
@@ -33,13 +32,6 @@ export function drawCartography(map: LeafletMap, source: TileSource) {
 }
 
 export type Cartography = ReturnType<typeof drawCartography>;
-
-/** Opens a single-file map (PMTiles with the layers of Protomaps' basemap); rejects when there is no such file. */
-export async function openFile({ url, attribution }: Tiles): Promise<TileSource> {
-  const file = new PMTiles(url);
-  const { maxZoom } = await file.getHeader();
-  return { maxZoom, attribution, read: async (z, x, y, signal) => (await file.getZxy(z, x, y, signal))?.data ?? null };
-}
 
 /** The provider's vector tiles, requested with the session's credential; `onGone` is called when it turns out to have none. */
 export const tilesOf = (client: Client, version: string, attribution: string, onGone: () => void): TileSource => ({

@@ -1,4 +1,4 @@
-import { type Feature, LineSymbolizer, type PaintRule, type PaintSymbolizer, PolygonSymbolizer } from "protomaps-leaflet";
+import { filled, type PaintRule, stroked } from "./paint.js";
 import { sizeAt } from "./sizes.js";
 import {
   areas,
@@ -19,9 +19,10 @@ import {
   sameAs,
   water,
 } from "./style.js";
+import { type Feature, Shape } from "./tile-data.js";
 
-type Look<Value> = (zoom: number, feature?: Feature) => Value;
-type Filter = (zoom: number, feature: Feature) => boolean;
+type Look<Value> = (zoom: number, feature: Feature) => Value;
+type Filter = PaintRule["is"];
 
 function roadOf(feature: Feature): Road | undefined {
   const detail = detailOf(feature).replace(/_link$/, "");
@@ -53,14 +54,13 @@ const BETWEEN_ARROWS = 110;
 const ARROW = 4;
 
 /** Arrows along the lines of one-way streets. */
-const arrows = (colour: string): PaintSymbolizer => ({
-  before(context) {
-    context.globalAlpha = 1;
+const arrows =
+  (colour: string): PaintRule["paint"] =>
+  (context, _zoom, { lines }, scale) => {
     context.strokeStyle = colour;
     context.lineWidth = 1.2;
     context.lineCap = context.lineJoin = "round";
-  },
-  draw(context, lines) {
+    context.setLineDash([]);
     context.beginPath();
     for (const line of lines) {
       let next = BETWEEN_ARROWS / 2;
@@ -68,12 +68,12 @@ const arrows = (colour: string): PaintSymbolizer => ({
         const from = line[at - 1];
         const to = line[at];
         if (!from || !to) continue;
-        const across = to.x - from.x;
-        const down = to.y - from.y;
+        const across = (to.x - from.x) * scale;
+        const down = (to.y - from.y) * scale;
         const length = Math.hypot(across, down);
         for (; next < length; next += BETWEEN_ARROWS) {
-          const x = from.x + (across * next) / length;
-          const y = from.y + (down * next) / length;
+          const x = from.x * scale + (across * next) / length;
+          const y = from.y * scale + (down * next) / length;
           const dx = (across / length) * ARROW;
           const dy = (down / length) * ARROW;
           context.moveTo(x - dx, y - dy);
@@ -86,113 +86,81 @@ const arrows = (colour: string): PaintSymbolizer => ({
       }
     }
     context.stroke();
-  },
-});
+  };
 
 /** Paint rules, bottom first. */
 export function paintRules(isDark: boolean): PaintRule[] {
   const of = (pair: Pair) => pair[isDark ? 1 : 0];
-  const width: Look<number> = (zoom, feature) => sizeAt(feature && roadOf(feature)?.width, zoom);
-  const fill: Look<string> = (_zoom, feature) => of((feature && roadOf(feature)?.fill) ?? quiet.fill);
-  const edge: Look<string> = (_zoom, feature) => of((feature && roadOf(feature)?.edge) ?? quiet.edge);
-  const round = { lineCap: "round", lineJoin: "round" } as const;
+  const width: Look<number> = (zoom, feature) => sizeAt(roadOf(feature)?.width, zoom);
+  const fill: Look<string> = (_zoom, feature) => of(roadOf(feature)?.fill ?? quiet.fill);
+  const edge: Look<string> = (_zoom, feature) => of(roadOf(feature)?.edge ?? quiet.edge);
+  const round = { cap: "round", join: "round" } as const;
   const roadRules = (where: (feature: Feature) => boolean, more = 0): PaintRule[] => [
     {
-      dataLayer: "roads",
-      filter: onGround(isRoad, where),
-      symbolizer: new LineSymbolizer({
-        color: more > 0 ? of(["#8f887b", "#14181c"]) : (zoom, feature) => edge(zoom, feature),
+      layer: "roads",
+      is: onGround(isRoad, where),
+      paint: stroked({
+        colour: more > 0 ? of(["#8f887b", "#14181c"]) : edge,
         width: (zoom, feature) => width(zoom, feature) + 2 * (edgeAt(zoom) + more),
         // Bridges have open ends.
-        ...(more > 0 ? { lineJoin: "round" } : round),
-        perFeature: true,
+        ...(more > 0 ? { join: "round" } : round),
       }),
     },
-    {
-      dataLayer: "roads",
-      filter: onGround(isRoad, where),
-      symbolizer: new LineSymbolizer({
-        color: (zoom, feature) => fill(zoom, feature),
-        width: (zoom, feature) => width(zoom, feature),
-        ...round,
-      }),
-    },
+    { layer: "roads", is: onGround(isRoad, where), paint: stroked({ colour: fill, width, ...round }) },
   ];
   const railRules = (where: (feature: Feature) => boolean): PaintRule[] => [
     {
-      dataLayer: "roads",
-      filter: onGround(isRail, where),
-      symbolizer: new LineSymbolizer({ color: of(rails.colour), width: (zoom: number) => sizeAt(rails.width, zoom) }),
+      layer: "roads",
+      is: onGround(isRail, where),
+      paint: stroked({ colour: of(rails.colour), width: (zoom) => sizeAt(rails.width, zoom) }),
     },
     {
-      dataLayer: "roads",
-      minzoom: 13,
-      filter: onGround((_zoom, feature) => isRail(0, feature) && detailOf(feature) !== "tram", where),
-      symbolizer: new LineSymbolizer({
-        color: of(land),
-        width: (zoom: number) => Math.max(0.6, sizeAt(rails.width, zoom) - 1.6),
-        dash: [8, 8],
-      }),
+      layer: "roads",
+      from: 13,
+      is: onGround((_zoom, feature) => isRail(0, feature) && detailOf(feature) !== "tram", where),
+      paint: stroked({ colour: of(land), width: (zoom) => Math.max(0.6, sizeAt(rails.width, zoom) - 1.6), dash: [8, 8] }),
     },
   ];
   return [
     {
-      dataLayer: "landuse",
-      filter: (_zoom, feature) => lookOf(areas, kindOf(feature)) !== undefined,
-      symbolizer: new PolygonSymbolizer({ fill: (_zoom, feature) => of(lookOf(areas, feature ? kindOf(feature) : "") ?? land) }),
+      layer: "landuse",
+      is: (_zoom, feature) => lookOf(areas, kindOf(feature)) !== undefined,
+      paint: filled({ fill: (_zoom, feature) => of(lookOf(areas, kindOf(feature)) ?? land) }),
     },
+    { layer: "water", is: (_zoom, { shape }) => shape === Shape.area, paint: filled({ fill: of(water) }) },
     {
-      dataLayer: "water",
-      filter: (_zoom, { geomType }) => geomType === 3,
-      symbolizer: new PolygonSymbolizer({ fill: of(water) }),
-    },
-    {
-      dataLayer: "water",
-      filter: (_zoom, { geomType }) => geomType === 2,
-      symbolizer: new LineSymbolizer({
-        color: of(water),
-        width: (zoom, feature) => sizeAt(rivers.width, zoom) * (feature && kindOf(feature) === "river" ? 1 : 0.5),
+      layer: "water",
+      is: (_zoom, { shape }) => shape === Shape.line,
+      paint: stroked({
+        colour: of(water),
+        width: (zoom, feature) => sizeAt(rivers.width, zoom) * (kindOf(feature) === "river" ? 1 : 0.5),
         ...round,
       }),
     },
     {
-      dataLayer: "roads",
-      minzoom: 11,
-      filter: onGround(isRoad, isTunnel),
-      symbolizer: new LineSymbolizer({
-        dash: [5, 4],
-        dashColor: (zoom, feature) => edge(zoom, feature),
-        dashWidth: (zoom, feature) => width(zoom, feature) + 2 * edgeAt(zoom),
-        perFeature: true,
-      }),
+      layer: "roads",
+      from: 11,
+      is: onGround(isRoad, isTunnel),
+      paint: stroked({ colour: edge, width: (zoom, feature) => width(zoom, feature) + 2 * edgeAt(zoom), dash: [5, 4] }),
     },
+    { layer: "roads", from: 11, is: onGround(isRoad, isTunnel), paint: stroked({ colour: of(["#eeebe4", "#363c42"]), width }) },
+    { layer: "buildings", from: buildings.from, is: () => true, paint: filled({ fill: of(buildings.fill), edge: of(buildings.edge) }) },
     {
-      dataLayer: "roads",
-      minzoom: 11,
-      filter: onGround(isRoad, isTunnel),
-      symbolizer: new LineSymbolizer({ color: of(["#eeebe4", "#363c42"]), width: (zoom, feature) => width(zoom, feature) }),
-    },
-    {
-      dataLayer: "buildings",
-      minzoom: buildings.from,
-      symbolizer: new PolygonSymbolizer({ fill: of(buildings.fill), stroke: of(buildings.edge), width: 0.8 }),
-    },
-    {
-      dataLayer: "roads",
-      minzoom: 15,
-      filter: isPath,
-      symbolizer: new LineSymbolizer({ color: of(paths.colour), width: (zoom: number) => sizeAt(paths.width, zoom), dash: [4, 3] }),
+      layer: "roads",
+      from: 15,
+      is: isPath,
+      paint: stroked({ colour: of(paths.colour), width: (zoom) => sizeAt(paths.width, zoom), dash: [4, 3] }),
     },
     ...roadRules(isOpen),
     ...railRules((feature) => !isBridge(feature) && !isTunnel(feature)),
     ...roadRules(isBridge, 0.8),
     ...railRules(isBridge),
     {
-      dataLayer: "roads",
-      minzoom: 16,
-      filter: (zoom, feature) =>
+      layer: "roads",
+      from: 16,
+      is: (zoom, feature) =>
         (feature.props.oneway === "yes" || feature.props.oneway === true) && isRoad(zoom, feature) && !isTunnel(feature),
-      symbolizer: arrows(of(arrow)),
+      paint: arrows(of(arrow)),
     },
   ];
 }

@@ -1,5 +1,5 @@
-import type { Feature } from "protomaps-leaflet";
 import type { Stops } from "./sizes.js";
+import type { Feature } from "./tile-data.js";
 
 /** A colour of the light style and one of the dark style. */
 export type Pair = readonly [light: string, dark: string];

@@ -1,5 +1,6 @@
-import { PmtilesSource, type PreparedTile, TileCache, View } from "protomaps-leaflet";
 import type { CanvasView } from "../engine/canvas/canvas-layer.js";
+import { decodeTile, type TileData } from "./tile-data.js";
+import { placesOf, type Tile, type TilePlace } from "./tile-places.js";
 
 /** A source of vector tiles in the schema of Protomaps' basemap. */
 export interface TileSource {
@@ -10,10 +11,6 @@ export interface TileSource {
   read(z: number, x: number, y: number, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
-type TileCoordinates = PreparedTile["dataTile"];
-
-/** Side of a tile at its own zoom, in CSS px. */
-const SIDE = 512;
 /** Milliseconds that a picture waits for missing tiles. */
 const PATIENCE = 300;
 /** Timeout of a tile request, in milliseconds. */
@@ -25,31 +22,21 @@ const CONCURRENT = 3;
 /** Decoded tiles kept besides those in view. */
 const KEPT = 48;
 
-const keyOf = ({ z, x, y }: TileCoordinates) => `${z}/${x}/${y}`;
+const keyOf = ({ z, x, y }: TilePlace) => `${z}/${x}/${y}`;
 
 /** Loads and decodes tiles for the current view; `onNew` is called when missing tiles have arrived. */
 export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void) {
   const requests = new Map<string, AbortController>();
-  const known = new Map<string, PreparedTile["data"]>();
+  const known = new Map<string, TileData>();
   const failed = new Map<string, number>();
   /** Tiles of the view that are still to be requested. */
-  let waiting: TileCoordinates[] = [];
+  let waiting: TilePlace[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let requestedSince = 0;
   let isStopped = false;
 
-  // The library reads tiles by this method and decodes them. Its own abort works by zoom only.
-  const file = {
-    async getZxy(z: number, x: number, y: number, signal: AbortSignal) {
-      const data = await read(z, x, y, requests.get(keyOf({ z, x, y }))?.signal ?? signal);
-      return data && data.byteLength > 0 ? { data } : undefined;
-    },
-  };
-  const source = new PmtilesSource(file as never, true);
-  const view = new View(new TileCache(source, SIDE), maxZoom, Math.log2(SIDE / 256));
-
-  async function fetchTile(tile: TileCoordinates): Promise<void> {
+  async function fetchTile(tile: TilePlace): Promise<void> {
     const key = keyOf(tile);
     const controller = new AbortController();
     requests.set(key, controller);
@@ -60,7 +47,8 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
       controller.abort();
     }, TIMEOUT);
     try {
-      known.set(key, await source.get(tile, SIDE));
+      const bytes = await read(tile.z, tile.x, tile.y, controller.signal);
+      known.set(key, bytes && bytes.byteLength > 0 ? decodeTile(bytes) : new Map());
     } catch {
       if (isTimedOut || !controller.signal.aborted) failed.set(key, performance.now());
       if (!isStopped) retryTimer ??= setTimeout(retry, RETRY_AFTER);
@@ -95,18 +83,18 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
      * The loaded tiles of a view. Requests the missing ones and aborts requests for tiles out of view. `isAwaited` while the picture
      * should wait for them.
      */
-    at({ zoom, left, top, width, height }: CanvasView): { readonly tiles: readonly PreparedTile[]; readonly isAwaited: boolean } {
-      const needed = view.dataTilesForBounds(zoom, { minX: left, minY: top, maxX: left + width, maxY: top + height });
-      const keys = new Set(needed.map(({ dataTile }) => keyOf(dataTile)));
+    at(view: CanvasView): { readonly tiles: readonly Tile[]; readonly isAwaited: boolean } {
+      const needed = placesOf(view, maxZoom);
+      const keys = new Set(needed.map(keyOf));
       for (const [key, controller] of requests) if (!keys.has(key)) controller.abort();
-      const tiles: PreparedTile[] = [];
+      const tiles: Tile[] = [];
       const isFirst = requests.size === 0;
       waiting = [];
       for (const place of needed) {
-        const key = keyOf(place.dataTile);
+        const key = keyOf(place);
         const data = known.get(key);
-        if (data) tiles.push({ ...place, z: zoom, data });
-        else if (!requests.has(key) && !hasFailed(key)) waiting.push(place.dataTile);
+        if (data) tiles.push({ ...place, data });
+        else if (!requests.has(key) && !hasFailed(key)) waiting.push(place);
       }
       if (isFirst) requestedSince = performance.now();
       requestNext();
