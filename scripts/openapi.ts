@@ -51,7 +51,7 @@ const events = {
 };
 
 function contentOf({ ok, asFile, path }: Operation) {
-  if (ok === "nothing") return {};
+  if (ok === "nothing" || ok === "redirect") return {};
   if (path.endsWith("_reports")) return { content: report };
   if (ok === "file") return { content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } };
   if (ok === "image") return { content: { "image/*": { schema: { type: "string", format: "binary" } } } };

@@ -7,6 +7,13 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   requestDemo: "Keeps a request for a demonstration",
   requestPartnership: "Keeps a request for partnership",
   login: "Signs in by email and password",
+  issuers: "Who may sign people in besides passwords, and whether there are passwords",
+  signOnStart:
+    "The browser is led to the issuer: `challenge` is the SHA-256 (base64url) of a secret that the page keeps, `return` a path of the provider's own origin",
+  signOnCallback:
+    "The issuer leads the browser back here, and on to `return` with a code in the fragment (`#its-sign-on=`) or the code of a refusal (`#its-sign-on-refused=`)",
+  signOn: "Changes the code and the secret of the page into a session: once, and within 30 s",
+  signOut: "Ends the session of the bearer, here and as far as it may at the issuer; the page goes to `location` to end it there",
   checkSession: "Says who the bearer is and renews the token; the old one lives to its own end",
   getAvatar: "The user's picture, 404 when there is none",
   editFio: "Changes the user's full name",

@@ -86,6 +86,7 @@ const guides = [
   { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
   { text: "Rights", link: "/rights" },
+  { text: "Sign-on", link: "/sign-on" },
   { text: "Audit", link: "/audit" },
   { text: "Security", link: "/security" },
   { text: "Accessibility", link: "/accessibility" },

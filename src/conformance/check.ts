@@ -96,7 +96,7 @@ export function errorIn(body: string): string | null {
 
 async function compare(op: Operation, response: Response, base: string): Promise<Checked> {
   const { ok } = op;
-  if (ok === "nothing") return { outcome: "right", sentence: "accepted" };
+  if (ok === "nothing" || ok === "redirect") return { outcome: "right", sentence: "accepted" };
   if (ok === "stream") return { outcome: "right", sentence: "answers a stream" };
   if (ok === "file" || ok === "image") return compareFile(ok, response);
   if (ok === "tile") return compareTile(response);

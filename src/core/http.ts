@@ -257,7 +257,7 @@ async function readBody({ ok }: Operation, response: Response, report: (flaw: Fl
     if (isPage(await response.text())) throw new TypeError("it is a page and not the provider's word");
     return undefined;
   }
-  if (ok === "file" || ok === "image" || ok === "tile" || ok === "stream") {
+  if (typeof ok === "string") {
     return { name: fileName(response.headers.get("content-disposition")), blob: await response.blob() };
   }
   return readAnswer(ok, await response.json(), report);

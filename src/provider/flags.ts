@@ -9,6 +9,7 @@ import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { isZone } from "./city/zone.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
 import { guestWords } from "./service/guests/view.js";
+import { readSignOn } from "./service/sign-on/settings.js";
 import { streamLimits } from "./service/stream/streams.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
@@ -42,6 +43,7 @@ const flags = {
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
   hold: { type: "string" },
+  "sign-on": { type: "string" },
   "four-eyes": { type: "boolean", default: false },
   streams: { type: "string" },
   "streams-per-user": { type: "string" },
@@ -87,6 +89,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
   --hold <minutes> (an operator may hold a crossing, so that nobody else commands it, until nothing was done with it for so long; 0 is off, as without it)
+  --sign-on <file.yaml> (who signs people in besides passwords; also SIGN_ON)
   --four-eyes (all red, without control and shutdown need two people: one asks, another one gives the order)
   --streams N  --streams-per-user N  --streams-per-network N (how many may be open; ${streamLimits.all}, ${streamLimits.user}, ${streamLimits.network})
   --files <disk|s3> (where uploaded files are; s3 by S3_ENDPOINT S3_BUCKET S3_ACCESS_KEY_ID S3_SECRET_ACCESS_KEY …; also FILES)
@@ -158,6 +161,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     trustedProxies: listed(values["trusted-proxy"]),
     guests: listed(values.guests ?? said("GUESTS")),
     hold: whole("hold", values.hold ?? "0", 0, 1_440) || null,
+    ...((file) => (file ? { signOn: readSignOn(file) } : {}))(values["sign-on"] ?? said("SIGN_ON")),
     fourEyes: values["four-eyes"],
     streamLimits: {
       all: limit("streams", values.streams, streamLimits.all),
@@ -203,6 +207,7 @@ const served: Readonly<Record<string, readonly [variable: string | null, otherwi
   origins: [null, ""],
   "trusted-proxy": [null, ""],
   guests: ["GUESTS", ""],
+  "sign-on": ["SIGN_ON", ""],
   files: ["FILES", "disk"],
   drain: ["DRAIN", "5"],
   "metrics-listen": ["METRICS_LISTEN", ""],

@@ -97,7 +97,8 @@ async function recorded({ operation, params, request }: Call, op: Operation): Pr
 }
 
 function unrecorded(operation: OperationName, { ok, effect }: Operation): Response {
-  if (ok === "file" || ok === "image" || ok === "tile" || ok === "stream") return failure(404, "not_found", "There is none.");
+  if (ok === "file" || ok === "image" || ok === "tile" || ok === "stream" || ok === "redirect")
+    return failure(404, "not_found", "There is none.");
   if (ok === "nothing" && effect !== "control") return new Response(null, { status: 204 });
   return failure(501, "not_given", `Give sampleAnswers an answer to "${operation}".`);
 }

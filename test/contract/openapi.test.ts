@@ -151,7 +151,7 @@ describe("openapi.json", () => {
     }
   });
 
-  it("has the calls of the specification that need no token, and beside them how a provider is known, a guest's pass and an invitation", () => {
+  it("has the calls of the specification that need no token, and beside them how a provider is known, a guest's pass, an invitation and signing in by an issuer", () => {
     const open = Object.values(ops)
       .filter((op) => !op.auth)
       .map(({ path }) => path);
@@ -159,7 +159,11 @@ describe("openapi.json", () => {
       "/about",
       "/auth/guest",
       "/auth/invitation",
+      "/auth/issuers",
+      "/auth/issuers/{id}/callback",
+      "/auth/issuers/{id}/start",
       "/auth/login",
+      "/auth/sign_on",
       "/landing/request-demo",
       "/landing/request-partnership",
     ]);

@@ -53,6 +53,7 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
       if (
         operation.effect !== "read" ||
         operation.ok === "stream" ||
+        operation.ok === "redirect" ||
         (/uds|archive.+(File|Download)|udsComments|archiveDownload|getAvatar/.test(name) && /\{id\}/.test(operation.path))
       )
         continue;

@@ -16,6 +16,7 @@ import { messageOps } from "./messages.js";
 import { pictureOps } from "./pictures.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
+import { signOnOps } from "./sign-on.js";
 import { signalOps } from "./signals.js";
 import { streamOps } from "./stream.js";
 import { tileOps } from "./tiles.js";
@@ -30,6 +31,7 @@ import { vehicleOps } from "./vehicles.js";
 export const ops = {
   ...landingOps,
   ...authOps,
+  ...signOnOps,
   ...guestOps,
   ...signalOps,
   ...accountOps,

@@ -16,7 +16,8 @@ export type Again = "key" | "same";
 
 /**
  * One call of the provider. `path` is a template below `/api/v1`; `ok` is the schema of the answer, or the kind of file
- * it is, or `tile` for a vector tile (`tiles.ts`), or `stream` for server-sent events (`stream.ts`). `assumed` marks what the specification does not show (design 4). `params` narrows template parameters. `guest` names the
+ * it is, or `tile` for a vector tile (`tiles.ts`), `stream` for server-sent events (`stream.ts`), `redirect` for what a browser
+ * goes to and not a script. `assumed` marks what the specification does not show (design 4). `params` narrows template parameters. `guest` names the
  * layers of the public view that the call belongs to: guests who are offered one of them ask it at `guestPath` (assumed).
  */
 export interface Operation {
@@ -30,7 +31,7 @@ export interface Operation {
    */
   readonly again?: Again;
   readonly body?: GenericSchema | "file";
-  readonly ok: GenericSchema | "file" | "image" | "tile" | "stream" | "nothing";
+  readonly ok: GenericSchema | "file" | "image" | "tile" | "stream" | "redirect" | "nothing";
   readonly params?: Readonly<Record<string, readonly string[]>>;
   readonly assumed?: true;
   readonly guest?: readonly GuestLayer[];

@@ -1,5 +1,5 @@
 import sources from "sources:./document.ts";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import * as v from "valibot";
 import { LineCounter, parseDocument } from "yaml";
 import { digestOf } from "./hash.js";
@@ -55,4 +55,12 @@ export function readText(file: string): string {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(`The file "${file}" ${code === "ENOENT" ? "is not there" : `cannot be read: ${code}`}.`);
   }
+}
+
+/** Refuses a secret that others of this machine may read. */
+export function readSecret(file: string): string {
+  const text = readText(file);
+  if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0)
+    throw new Error(`Others may read the secrets in "${file}": chmod 600 it.`);
+  return text;
 }

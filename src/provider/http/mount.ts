@@ -42,7 +42,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
           // Who changes or renews something is looked for in the database, a command's asker when it has come whole: see `confirm`.
           const mayRecall = operation.effect === "control" || (operation.effect === "read" && name !== "checkSession");
           const [caller] = await Promise.all([
-            operation.auth ? callerOf(c, provider, mayRecall) : null,
+            operation.auth ? callerOf(c, provider, address, mayRecall) : null,
             operation.effect === "read" ? provider.catchUp("all") : null,
           ]);
           const shown = caller ? views.of(caller.rights) : views.everything;
@@ -57,7 +57,7 @@ export function mount(app: Hono, provider: Provider, answers: Answers, proxies: 
             ...shown,
             c,
             caller,
-            confirm: () => callerOf(c, provider),
+            confirm: () => callerOf(c, provider, address),
             life,
             body,
             address,
@@ -107,9 +107,9 @@ export function pathsOf({ path, params = {} }: Operation): { path: string; fixed
   return paths.map((one) => ({ ...one, path: one.path.replace(/\{(\w+)\}/g, ":$1") }));
 }
 
-async function callerOf(c: Context, { tokens, guests }: Provider, mayRecall = false): Promise<Caller> {
+async function callerOf(c: Context, { tokens, guests }: Provider, address: string, mayRecall = false): Promise<Caller> {
   const token = bearerOf(c);
-  const caller = token ? await tokens.callerOf(token, mayRecall) : null;
+  const caller = token ? await tokens.callerOf(token, mayRecall, address) : null;
   if (!caller && token && (await guests.isPass(token))) throw refusal("not_for_guests");
   if (!caller) throw refusal("unauthorized", {}, { headers: { "WWW-Authenticate": "Bearer" } });
   c.set("userId", caller.user.id);

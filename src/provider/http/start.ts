@@ -52,6 +52,10 @@ import { createFormLimit } from "../service/requests/form-limit.js";
 import { addSampleRequests } from "../service/requests/sample.js";
 import { createViews } from "../service/rights/shown.js";
 import { createTags } from "../service/rights/tags.js";
+import { createPortalTokens } from "../service/sign-on/portal-tokens.js";
+import { createSeal } from "../service/sign-on/seal.js";
+import { passwordsAlone, type SignOnSettings } from "../service/sign-on/settings.js";
+import { createSignOns, issuersOf } from "../service/sign-on/sign-ons.js";
 import { lists } from "../service/stream/lists.js";
 import { createSnapshots } from "../service/stream/snapshots.js";
 import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
@@ -116,6 +120,8 @@ export interface ProviderOptions extends MonitoringOptions {
   hold?: number | null;
   /** Whether modes of tier 4 need two people. */
   fourEyes?: boolean;
+  /** How people sign in besides passwords; by passwords alone unless it is given. */
+  signOn?: SignOnSettings;
   now?: () => number;
   /** The clock of this machine, ms since 1970; of several nodes it is compared with the database's. */
   systemNow?: () => number;
@@ -215,7 +221,10 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const key = await auditKey(keyFile ?? (isKept ? keyFileIn(dataDir) : null));
   const sealer = createSealer({ db: orders, city: place.city.key, key, outside, isMine, keepDays });
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
-  const tokens = createTokens(db, secret);
+  const signOn = options.signOn ?? passwordsAlone;
+  const issuers = issuersOf(signOn);
+  const portalTokens = createPortalTokens({ settings: signOn, issuers, trail, changedRights: changedRightsEverywhere });
+  const tokens = createTokens(db, secret, portalTokens);
   const tick = () => tickOf(world.clock.now());
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
@@ -236,6 +245,21 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     ],
     opened,
   );
+  const signOns = createSignOns({
+    db,
+    seal: createSeal(secret),
+    issuers,
+    settings: signOn,
+    trail,
+    isMine,
+    ended(sessions) {
+      for (const session of sessions) {
+        tokens.ended(session);
+        streams.end(session);
+      }
+    },
+    changedRights: changedRightsEverywhere,
+  });
   const ledger = createLedger(world, orders, commands, desk, carrier, observer, tags);
   const dispatch = createDispatch(world, carrier);
   const deskActions = createDeskActions(world, desk, carrier, tags);
@@ -250,6 +274,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     audit: { city: place.city.key, key },
     commands,
     tokens,
+    signOns,
     guests: createGuests(view, secret),
     guesses: createGuessLimit(limits),
     forms: createFormLimit(limits),
@@ -272,10 +297,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       await pictures.load(db);
       nodes?.tellAll();
     },
-    async changedRights() {
-      await changedRights();
-      nodes?.tellAll();
-    },
+    changedRights: changedRightsEverywhere,
     settings: [...(options.settings ?? []), ...settingsOfCity(place.city, options.city)],
     passOn,
     catchUp: async (wanted) => nodes?.catchUp(wanted),
@@ -299,7 +321,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: () => field?.follow(changed) },
       { start: () => sealer.run() },
       { stop: trail.settled },
-      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep, () => sealer.dropOld()], isMine) },
+      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep, signOns.sweep, () => sealer.dropOld()], isMine) },
       ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
@@ -307,6 +329,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
       { start: () => simulation?.run(!transit) },
       { start: observer.run },
+      { start: signOns.run },
       { stop: () => stop(server, door) },
       { stop: streams.close },
       // Who is asked whether it is ready says first that it is not, and answers on until that is known.
@@ -377,6 +400,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
         if (topic === "messages") void passOn();
       },
     });
+  }
+
+  async function changedRightsEverywhere(): Promise<void> {
+    await changedRights();
+    nodes?.tellAll();
   }
 
   /** Another node has changed what somebody may do, or the tags of devices. */

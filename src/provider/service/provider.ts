@@ -20,6 +20,7 @@ import type { Pictures } from "./pictures/pictures.js";
 import type { FormLimit } from "./requests/form-limit.js";
 import type { Views } from "./rights/shown.js";
 import type { Tags } from "./rights/tags.js";
+import type { SignOns } from "./sign-on/sign-ons.js";
 import type { Snapshots } from "./stream/snapshots.js";
 import type { Streams } from "./stream/streams.js";
 import type { Telemetry } from "./telemetry/records.js";
@@ -38,6 +39,7 @@ export interface Provider {
   /** Whose audit it is, and who signs what of it is given away. */
   audit: { city: string; key: AuditKey };
   tokens: Tokens;
+  signOns: SignOns;
   guesses: GuessLimit;
   guests: Guests;
   forms: FormLimit;

@@ -4,7 +4,9 @@ import { mileage } from "../../../src/provider/city/geometry.js";
 import type { Segment } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import type { Writing } from "../../../src/provider/service/audit/area.js";
+import { createBrowser } from "../../helper/issuer.js";
 import { administrator, ask, freshController, operator, type Reply, signIn, viewer } from "../asking.js";
+import { exchange, isCallback, leadBack, pageOf } from "../sign-on/scene.js";
 
 const person = { company: "Город", email: "a@b.ru", phone: "1", consent: true };
 const request = {
@@ -61,6 +63,23 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
   requestDemo: async (scene) => () => post(scene, "landing/request-demo", { ...person, full_name: "А", country: "Россия", city: "Тверь" }),
   requestPartnership: async (scene) => () => post(scene, "landing/request-partnership", { ...person, name: "А" }),
   login: async (scene) => () => post(scene, "auth/login", operator),
+  async signOnCallback({ provider }) {
+    const browser = createBrowser();
+    const callback = await browser.follow(pageOf(provider).start, isCallback);
+    return async () => {
+      const { headers } = await browser.go(callback.href);
+      const text = headers.get("location") ?? "";
+      return { status: text.includes("#its-sign-on=") ? 200 : 409, headers, body: null, text };
+    };
+  },
+  async signOn({ provider }) {
+    const { code, secret } = await leadBack(provider);
+    return () => exchange(provider, code, secret);
+  },
+  async signOut({ provider }) {
+    const token = await signIn(provider.url);
+    return () => ask(provider.url, "auth/sign_out", { token, method: "POST" });
+  },
   editFio: async (scene) => () => post(scene, "user/edit_fio", { fio: "Иванов" }),
   editPhone: async (scene) => () => post(scene, "user/edit_phone", { phone: "+7 1" }),
   editAvatar: async (scene) => () => post(scene, "user/edit_avatar", form("я.png", png)),

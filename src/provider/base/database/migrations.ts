@@ -472,6 +472,27 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("invitations").addColumn("over", "text").execute();
     },
   },
+  "0029_sign_on": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "identities", { id: "text", issuer: "text", subject: "text", user_id: "text" });
+      await index(db, "identities", ["issuer", "subject"], true);
+      await table(db, "sign_ons", {
+        id: "text",
+        digest: "text",
+        challenge: "text",
+        ends: time,
+        issuer: "text",
+        subject: "text",
+        user_id: "text",
+        sealed: "text",
+        session: "text?",
+        asked: time,
+      });
+      await index(db, "sign_ons", ["digest"], true);
+      await index(db, "sign_ons", ["session"]);
+      await db.schema.alterTable("sessions").addColumn("until", time).execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

@@ -63,7 +63,34 @@ export interface Tables {
   /** The tags of devices that somebody has changed, in the place of those of the city. */
   device_tags: { oid: string; tags_json: string };
   /** `seen` is the last time its token was made anew, `agent` what its browser calls itself. */
-  sessions: { id: string; user_id: string; created: number; ended: number | null; seen: number | null; agent: string | null };
+  sessions: {
+    id: string;
+    user_id: string;
+    created: number;
+    ended: number | null;
+    seen: number | null;
+    agent: string | null;
+    /** Unix s at which it is over by itself: that of a token that a portal lends. Null of ours. */
+    until: number | null;
+  };
+  /** Whom an issuer knows: accounts by the address of the issuer and its word for the person. */
+  identities: { id: string; issuer: string; subject: string; user_id: string };
+  /**
+   * Sign-ins by an issuer. First the page has a code, of which only the digest is kept, until `ends`; the `challenge` is that of its secret.
+   * Then there is a `session`, of which the issuer was asked last at `asked`. `sealed` holds the tokens of the issuer.
+   */
+  sign_ons: {
+    id: string;
+    digest: string;
+    challenge: string;
+    ends: number;
+    issuer: string;
+    subject: string;
+    user_id: string;
+    sealed: string;
+    session: string | null;
+    asked: number;
+  };
   /** Of controllers and vehicles; what is `pending` has not been carried out (service/control/carrier.ts). */
   commands: {
     id: string;

@@ -11,6 +11,7 @@ import { lastSeen, TOKEN_SECONDS } from "../../service/accounts/tokens.js";
 import { addUser, endSessions, tagsJson } from "../../service/accounts/users.js";
 import { mustLeaveOne } from "../../service/rights/administrators.js";
 import { isDefaultRole, rolesOf } from "../../service/rights/roles.js";
+import type { SignOns } from "../../service/sign-on/sign-ons.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import { healthOf, sourceOf } from "../../sources/city.js";
 import type { Answers, Ask } from "../answer.js";
@@ -232,7 +233,8 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
       .execute();
     return rows.map((row) => toldInvitation(row, row.by ?? ""));
   },
-  async invite({ db, body, caller, keep }) {
+  async invite({ db, body, caller, keep, signOns }) {
+    mayHavePassword(signOns);
     const email = body.email.trim().toLowerCase();
     const fio = body.fio.trim();
     checkEmail(email);
@@ -255,7 +257,8 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
       return { result: null, told: { object: gone.id, before: toldInvitation(gone, "") } };
     });
   },
-  async invitationAccept({ body, keep }) {
+  async invitationAccept({ body, keep, signOns }) {
+    mayHavePassword(signOns);
     checkPassword(body.password);
     const hash = await hashPassword(body.password);
     return keep(async (step) => {
@@ -336,6 +339,11 @@ async function tag(
   });
   await changedRights();
   return checked;
+}
+
+/** An invitation makes an account with a password. */
+function mayHavePassword({ settings }: SignOns): void {
+  if (settings.passwords !== "all") throw refusal("passwords_off");
 }
 
 async function mustBeNew(step: Step, email: string): Promise<void> {

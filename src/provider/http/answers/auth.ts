@@ -1,9 +1,12 @@
 import type { authOps } from "../../../core/contract/auth.js";
+import { printable } from "../../base/log/printable.js";
 import { checkLength, notFound, refusal, tooSoon } from "../../base/refusal.js";
 import { passwordMatches } from "../../service/accounts/passwords.js";
 import { userAnswer } from "../../service/accounts/users.js";
 import { usersWithRoles } from "../../service/rights/rights.js";
+import { isLent } from "../../service/sign-on/portal-tokens.js";
 import type { Answers, Ask } from "../answer.js";
+import { bearerOf } from "../bearer.js";
 
 const AVATAR_LIMIT = 5 * 1024 * 1024;
 const LONGEST = 200;
@@ -33,14 +36,17 @@ function line(text: string, name: string): string {
 }
 
 export const authAnswers: Answers<keyof typeof authOps> = {
-  async login({ c, db, tokens, guesses, body, address, keep, about }) {
+  async login({ c, db, tokens, guesses, signOns, body, address, keep, about }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const closed = await guesses.wait(email, address);
     if (closed > 0) throw tooSoon("too_many_attempts", closed);
     const user = await usersWithRoles(db).where("email", "=", email).executeTakeFirst();
     if (user) about(user);
+    // Whoever may have no password is refused as for a wrong one, after the same work.
+    const password = signOns.takesPassword(email) && user?.password.startsWith("$") ? user.password : undefined;
+    const isBreakGlass = signOns.isBreakGlass(email);
     const { isRight, wait } = await guesses.guess(email, address, async () => {
-      const matches = await passwordMatches(user?.password, body.password.slice(0, LONGEST));
+      const matches = await passwordMatches(password, body.password.slice(0, LONGEST));
       return matches && user?.disabled === 0;
     });
     if (wait > 0) throw tooSoon("too_many_attempts", wait);
@@ -48,14 +54,17 @@ export const authAnswers: Answers<keyof typeof authOps> = {
     const { id, token } = await keep(async (step) => {
       const begun = await tokens.begin(step, user, c.req.header("user-agent") ?? "");
       if (begun === null) throw refusal("wrong_credentials");
-      return { result: begun, told: { object: begun.id } };
+      return { result: begun, told: { object: begun.id, ...(isBreakGlass ? { after: { break_glass: true } } : {}) } };
     });
     tokens.begun(id, user);
+    if (isBreakGlass) console.warn(printable(`An account for emergencies signed in: ${email}, from ${address}.`));
     return { access_token: token, user: userAnswer(user) };
   },
-  async checkSession({ tokens, caller }) {
+  async checkSession({ c, tokens, caller }) {
     await tokens.see(caller.session);
-    return { access_token: await tokens.sign(caller.user.id, caller.session), user: userAnswer(caller.user) };
+    // One that a portal lends is not made longer by us.
+    const token = isLent(caller.session) ? (bearerOf(c) ?? "") : await tokens.sign(caller.user.id, caller.session);
+    return { access_token: token, user: userAnswer(caller.user) };
   },
   async getAvatar({ blobs, caller }) {
     const file = caller.user.avatar ? await blobs.find(caller.user.avatar) : undefined;

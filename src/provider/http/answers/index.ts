@@ -15,6 +15,7 @@ import { messageAnswers } from "./messages.js";
 import { pictureAnswers } from "./pictures.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
+import { signOnAnswers } from "./sign-on.js";
 import { streamAnswers } from "./stream.js";
 import { tileAnswers } from "./tiles.js";
 import { udsAnswers } from "./uds.js";
@@ -24,6 +25,7 @@ import { vehicleAnswers } from "./vehicles.js";
 export const answers: Answers = {
   ...landingAnswers,
   ...authAnswers,
+  ...signOnAnswers,
   ...guestAnswers,
   ...accountAnswers,
   ...auditAnswers,

@@ -51,8 +51,14 @@ interface Claims {
   exp: number;
 }
 
-/** Signs tokens of 15 minutes and finds who they belong to; a session that ended or a disabled user makes them void. */
-export function createTokens(db: Database, secret: Uint8Array) {
+/** Finds what a token says that is not ours, used from an address; null where it is nobody's. */
+type Foreign = (token: string, address: string) => Promise<Claims | null>;
+
+/**
+ * Signs tokens of 15 minutes and finds who they belong to; a session that ended or a disabled user makes them void. Those of `foreign`
+ * issuers it finds as well.
+ */
+export function createTokens(db: Database, secret: Uint8Array, foreign: Foreign = async () => null) {
   const known = new Map<string, { user: UserRow; until: number }>();
   const verified = new Map<string, { caller: Caller; until: number }>();
   const signed = new Map<string, Claims>();
@@ -73,14 +79,14 @@ export function createTokens(db: Database, secret: Uint8Array) {
       .sign(secret);
 
   /** What a token says, null when we have not signed it or its time is over. The signature of one that was good is good for ever. */
-  async function claimsOf(token: string): Promise<Claims | null> {
+  async function claimsOf(token: string, address: string): Promise<Claims | null> {
     const found = signed.get(token);
     if (found) return found.exp > seconds() ? found : null;
     const { sid, sub, exp } = await jwtVerify(token, secret, { algorithms: [algorithm], issuer, requiredClaims: ["exp"] }).then(
       ({ payload }) => payload,
       () => ({ sid: null, sub: null, exp: 0 }),
     );
-    if (typeof sid !== "string" || typeof sub !== "string" || exp === undefined) return null;
+    if (typeof sid !== "string" || typeof sub !== "string" || exp === undefined) return foreign(token, address);
     const claims = { sid, sub, exp };
     if (signed.size >= MOST_SIGNED) signed.clear();
     signed.set(token, claims);
@@ -100,6 +106,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
       .where("sessions.id", "=", session)
       .where("sessions.user_id", "=", userId)
       .where("sessions.ended", "is", null)
+      .where((e) => e.or([e("sessions.until", "is", null), e("sessions.until", ">", seconds())]))
       .where("users.disabled", "=", 0)
       .executeTakeFirst();
     if (!user) known.delete(session);
@@ -193,7 +200,7 @@ export function createTokens(db: Database, secret: Uint8Array) {
         for (const [key, { until }] of each) if (until < performance.now()) each.delete(key);
       await db
         .deleteFrom("sessions")
-        .where((e) => e(lastSeen(e), "<", seconds() - TOKEN_SECONDS - KEPT))
+        .where((e) => e.or([e(lastSeen(e), "<", seconds() - TOKEN_SECONDS - KEPT), e("until", "<", seconds() - TOKEN_SECONDS)]))
         .execute();
     },
     recall,
@@ -217,10 +224,10 @@ export function createTokens(db: Database, secret: Uint8Array) {
      * The user of a token, null when it is not good. Rejects when the database cannot be asked: that is no reason to call a
      * token bad (faults F24). With `mayRecall`, for calls that only read, what was known a minute ago is enough then.
      */
-    async callerOf(token: string, mayRecall = false): Promise<Caller | null> {
+    async callerOf(token: string, mayRecall = false, address = ""): Promise<Caller | null> {
       const now = performance.now();
       const endedBefore = ended;
-      const claims = await claimsOf(token);
+      const claims = await claimsOf(token, address);
       if (!claims) return null;
       const { sid, sub, exp } = claims;
       const user = await (mayRecall ? lookOrRecall : look)(sid, sub);

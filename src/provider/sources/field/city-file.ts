@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { documentOf, readText } from "../../base/document.js";
+import { documentOf, readSecret, readText } from "../../base/document.js";
 import { boxOf } from "../../city/box.js";
 import { inLanguage, renamed } from "../../city/described.js";
 import { drivingSideAt, keeping } from "../../city/driving-side.js";
@@ -266,12 +265,4 @@ function attempt<Result>(work: () => Result, fault: (reason: string) => Error): 
   } catch (error) {
     throw fault((error as Error).message);
   }
-}
-
-/** Refuses a secret that others of this machine may read. */
-function readSecret(file: string): string {
-  const text = readText(file);
-  if (process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0)
-    throw new Error(`Others may read the secrets in "${file}": chmod 600 it.`);
-  return text;
 }
