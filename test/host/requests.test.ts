@@ -24,6 +24,7 @@ describe("requests and messages of two operators", () => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ seconds }),
     });
+  const colourOf = (words: Locator) => words.evaluate((each) => getComputedStyle(each).color);
   const comment = async (page: Page, words: string) => {
     await page.getByLabel("Комментарий", { exact: true }).fill(words);
     await page.getByRole("button", { name: "Отправить комментарий" }).click();
@@ -57,10 +58,13 @@ describe("requests and messages of two operators", () => {
 
     await advance(3.5 * 3600);
     await one.reload();
-    await one
-      .getByRole("list", { name: "Сроки" })
-      .getByText(/просрочено на 1\sч/)
-      .waitFor();
+    const inTimeline = one.getByRole("list", { name: "Сроки" }).getByText(/просрочено на 1\sч/);
+    await inTimeline.waitFor();
+    assert.equal(
+      await colourOf(inTimeline),
+      await colourOf(one.locator("its-requests [data-request][aria-current]").getByText(/Просрочена на 1\sч/)),
+      "overdue has one colour",
+    );
     await one.getByRole("button", { name: "Принять в работу" }).click();
     await one
       .getByRole("list", { name: "Сроки" })

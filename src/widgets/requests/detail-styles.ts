@@ -96,12 +96,11 @@ export const timeline = css`
   & [data-mark="waiting"], & [data-mark="passed"] {
     color: var(--text-quiet);
   }
-  & [data-mark="overdue"] > .when {
-    color: var(--error-text);
-    font-weight: 500;
-  }
-  & [data-mark="late"] > .when {
+  & [data-mark="overdue"] > .when, & [data-mark="late"] > .when {
     color: var(--warning-text);
+  }
+  & [data-mark="overdue"] > .when {
+    font-weight: 500;
   }
 `;
 

@@ -150,7 +150,7 @@ const tones: Readonly<Record<TimelineStep["mark"], Tone>> = {
   late: "warning",
   passed: "neutral",
   waiting: "unknown",
-  overdue: "error",
+  overdue: "warning",
 };
 
 /** When each step was reached or is due, and by how much it is late. */
