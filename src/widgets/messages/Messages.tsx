@@ -80,8 +80,11 @@ function Center({ message }: { message: string | undefined }) {
       store.open(id);
       if (id !== null) center.markRead([id]);
       requestAnimationFrame(() => {
-        if (id !== null) return detail.current?.focus({ preventScroll: true });
-        root.querySelector<HTMLElement>(`[data-message="${CSS.escape(before ?? "")}"]`)?.focus();
+        const row = root.querySelector<HTMLElement>(`[data-message="${CSS.escape(id ?? before ?? "")}"]`);
+        if (id === null) return row?.focus();
+        // Beside the opened one the rows are narrower, so that those above it may take more lines.
+        row?.scrollIntoView({ block: "nearest" });
+        detail.current?.focus({ preventScroll: true });
       });
     },
     [store, center, emit, root],

@@ -68,7 +68,7 @@ export const detail = css`
     }
   }
   @container (min-width: 1100px) {
-    & > .back, & .fault {
+    & .fault {
       display: none;
     }
   }

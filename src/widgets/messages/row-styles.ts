@@ -27,7 +27,7 @@ export const rows = css`
   & .heading {
     display: flex;
     align-items: center;
-    block-size: 30px;
+    block-size: 26px;
     padding-inline: var(--space-3);
     background: var(--surface-sunken);
     color: var(--text-quiet);
@@ -38,12 +38,19 @@ export const rows = css`
   }
 `;
 
+/** A row of one line where there is room, its texts on one baseline; a longer text takes another line. */
 export const message = css`
   display: grid;
-  grid-template-columns: 34px minmax(0, 1fr) 172px;
-  align-items: center;
-  min-block-size: var(--row);
+  grid-template-columns: 34px minmax(0, 1fr) var(--acts-room, 150px);
+  align-items: start;
+  --line: 26px;
+  min-block-size: var(--line);
   min-inline-size: 0;
+  font-size: 13px;
+  line-height: 20px;
+  @media (pointer: coarse) {
+    --line: 44px;
+  }
   border-inline-start: 3px solid transparent;
   &[data-pending] {
     border-inline-start-color: var(--error);
@@ -55,7 +62,7 @@ export const message = css`
     grid-area: 1 / 1;
     display: grid;
     place-items: center;
-    block-size: 100%;
+    block-size: var(--line);
     cursor: pointer;
     & input {
       inline-size: 18px;
@@ -66,25 +73,23 @@ export const message = css`
   & > .what {
     grid-area: 1 / 2;
     display: grid;
-    grid-template-columns: 126px 46px minmax(0, 3fr) minmax(0, 2fr);
+    grid-template-columns: var(--type-room, 128px) var(--time-room, 96px) minmax(0, 7fr) minmax(0, 4fr);
     gap: 0 var(--space-3);
-    align-items: center;
+    align-items: baseline;
     block-size: 100%;
     min-inline-size: 0;
-    padding: 0 var(--space-3) 0 0;
+    padding: calc((var(--line) - 20px) / 2) var(--space-3) calc((var(--line) - 20px) / 2) 0;
     ${lineButton}
     &:focus-visible {
       outline-offset: -2px;
     }
     & > span {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
     }
   }
   &:not([data-acts]) > .what {
     grid-column: 2 / -1;
-    grid-template-columns: 126px 46px minmax(0, 3fr) minmax(0, 2fr) 160px;
+    grid-template-columns: var(--type-room, 128px) var(--time-room, 96px) minmax(0, 7fr) minmax(0, 4fr) 138px;
   }
   /* Beside the button there is no room for the word: bold type and a dot say it. */
   &[data-acts] .mark {
@@ -106,6 +111,7 @@ export const message = css`
   & .type {
     font-size: var(--size-small);
     font-weight: 600;
+    white-space: nowrap;
     & svg {
       margin-inline-end: 6px;
       vertical-align: -1px;
@@ -116,6 +122,7 @@ export const message = css`
     font-size: var(--size-small);
   }
   & time {
+    min-inline-size: 42px;
     white-space: nowrap;
   }
   & .text svg {
@@ -130,10 +137,13 @@ export const message = css`
   }
   & > .acts {
     grid-area: 1 / 3;
+    display: grid;
     justify-self: end;
     & > button {
-      min-block-size: calc(var(--row) - 8px);
-      padding-inline: var(--space-2);
+      min-block-size: var(--line);
+      padding: calc((var(--line) - 22px) / 2) var(--space-2);
+      font-size: inherit;
+      line-height: inherit;
     }
     @media print {
       display: none;
@@ -154,6 +164,10 @@ export const message = css`
       grid-template-rows: auto auto;
       align-content: center;
       min-block-size: max(var(--row), 52px);
+      padding-block: var(--space-1);
+    }
+    & > .check, & > .acts {
+      align-self: center;
     }
     & .type {
       grid-area: 1 / 1;
@@ -182,13 +196,23 @@ export const message = css`
       min-inline-size: 44px;
     }
   }
+  /* The place has a line of its own. */
+  @container (max-width: 559px) {
+    & .from, &:not([data-acts]) .from {
+      grid-area: 3 / 1 / auto / span 3;
+    }
+    &:not([data-acts]) .text {
+      grid-column-end: span 3;
+    }
+    &:not([data-acts]) .mark {
+      grid-area: 4 / 1 / auto / span 3;
+      max-inline-size: none;
+    }
+  }
   @media print {
     break-inside: avoid;
     & > .check {
       display: none;
-    }
-    & > .what > span {
-      white-space: normal;
     }
   }
 `;

@@ -1,7 +1,7 @@
 import { css } from "../kit/css.js";
 import { unseen } from "../kit/tokens.js";
 
-/** From this width of the element on the opened message stands beside the list, below it instead of the list. */
+/** The list alone until a message is opened: that stands beside it from this width of the element on, instead of it below. */
 export const center = css`
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
@@ -10,13 +10,25 @@ export const center = css`
   max-block-size: 100dvh;
   min-inline-size: 0;
   padding: var(--space-2) var(--space-3);
+  &[data-shown="list"] > [part="message"] {
+    display: none;
+  }
   @container (min-width: 1100px) {
-    grid-template-columns: minmax(0, 1fr) minmax(280px, 26%);
-    column-gap: var(--space-4);
-    padding: var(--space-3) var(--space-4);
+    padding: var(--space-2) var(--space-4);
+    &[data-shown="one"] {
+      grid-template-columns: minmax(0, 1fr) minmax(280px, 26%);
+      column-gap: var(--space-4);
+      --type-room: 14px;
+      --time-room: auto;
+      --acts-room: 44px;
+    }
+    /* The shape and the sign alone: the words of the rows have the room. */
+    &[data-shown="one"] .type .word, &[data-shown="one"] .acts .word {
+      ${unseen}
+    }
   }
   @container (max-width: 1099px) {
-    &[data-shown="list"] > [part="message"], &[data-shown="one"] > [part="list"] {
+    &[data-shown="one"] > [part="list"] {
       display: none;
     }
   }
@@ -134,23 +146,20 @@ export const tools = css`
   align-items: center;
   gap: var(--space-2) var(--space-3);
   & > search {
-    display: grid;
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    display: flex;
+    flex-wrap: wrap;
     gap: var(--space-2);
-    flex: 1 1 280px;
-    max-inline-size: 440px;
-  }
-  /* With a district, three in a row; on a phone the search has a line of its own. */
-  & > search:has(> :nth-child(3)) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) minmax(0, 2fr);
+    flex: 1 1 460px;
     max-inline-size: 620px;
-    @container (max-width: 559px) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
   }
-  & > search:has(> :nth-child(3)) > :first-child {
+  /* On a phone the search has a line of its own. */
+  & > search > * {
+    flex: 1 1 140px;
+    min-inline-size: 0;
     @container (max-width: 559px) {
-      grid-column: 1 / -1;
+      &:first-child {
+        flex-basis: 100%;
+      }
     }
   }
   & > [role="group"] {
@@ -215,6 +224,9 @@ export const selection = css`
   }
   & button {
     white-space: nowrap;
+    @container (max-width: 559px) {
+      padding-inline: var(--space-2);
+    }
   }
   & input {
     inline-size: 18px;

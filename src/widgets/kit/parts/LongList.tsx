@@ -1,4 +1,4 @@
-import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type Key, type ReactNode, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { BLOCK, blocksIn } from "./blocks.js";
 import { useIsPrinting } from "./use-is-printing.js";
 
@@ -21,16 +21,21 @@ export function LongList<Item>({ label, className, items, keyOf, end, children }
   const window = useRef<HTMLElement>(null);
   const [top, setTop] = useState(0);
   const [heights] = useState(() => new Map<number, number>());
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const isPrinting = useIsPrinting();
-  const { first, last, before, after } = isPrinting
-    ? { first: 0, last: Math.ceil(Math.min(items.length, MOST_ON_PAPER) / BLOCK) - 1, before: 0, after: 0 }
-    : blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
+  const blocks = () =>
+    isPrinting
+      ? { first: 0, last: Math.ceil(Math.min(items.length, MOST_ON_PAPER) / BLOCK) - 1, before: 0, after: 0 }
+      : blocksIn(items.length, heights, top, window.current?.clientHeight || 420);
+  const { first, last, before, after } = blocks();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights
   useLayoutEffect(() => heights.clear(), [items, heights]);
   useLayoutEffect(() => {
     for (const block of window.current?.querySelectorAll<HTMLElement>("[data-block]") ?? [])
       heights.set(Number(block.dataset.block), block.offsetHeight);
+    // Rows lower than assumed leave room for more of them.
+    if (blocks().last > last) drawAgain();
   });
 
   return (

@@ -41,11 +41,9 @@ export function Detail({ ref, store, entries, isLoaded, onSelect, onAcknowledge 
   const entry = entries.find(({ id }) => id === opened);
   return (
     <section ref={ref} className={detail} part="message" tabIndex={-1} aria-label={t("one")}>
-      {opened !== null && (
-        <Button kind="quiet" icon={BackIcon} className="back" onClick={() => onSelect(null)}>
-          {t("toList")}
-        </Button>
-      )}
+      <Button kind="quiet" icon={BackIcon} className="back" onClick={() => onSelect(null)}>
+        {t("toList")}
+      </Button>
       {entry ? (
         <One
           key={entry.id}
@@ -56,7 +54,7 @@ export function Detail({ ref, store, entries, isLoaded, onSelect, onAcknowledge 
           onAcknowledge={onAcknowledge}
         />
       ) : (
-        <p className="hint">{isLoaded && t(opened === null ? "chooseOne" : "notAmong")}</p>
+        <p className="hint">{isLoaded && t("notAmong")}</p>
       )}
     </section>
   );

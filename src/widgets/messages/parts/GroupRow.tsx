@@ -70,7 +70,7 @@ export function GroupRow({ line: { key, entries, where }, store, isOpen, onAckno
       >
         <span className="type" style={{ color: `var(--${lookOf(each).tone}-text)` }}>
           <ToneShape {...lookOf(each)} />
-          {t(classKey(each))}
+          <span className="word">{t(classKey(each))}</span>
         </span>
         <time>{time(newest.utime)}</time>
         <span className="text">

@@ -72,12 +72,11 @@ export function MessageRow({ line: { entry, isInGroup }, store, order, isOpen, o
         aria-expanded={isOpen}
         data-message={id}
         data-hotkey={isPending ? "KeyN" : undefined}
-        title={text.length > 40 ? truncate(text, LONGEST) : undefined}
         onClick={onOpen}
       >
         <span className="type" style={{ color: `var(--${lookOf(each).tone}-text)` }}>
           <ToneShape {...lookOf(each)} />
-          {t(classKey(each))}
+          <span className="word">{t(classKey(each))}</span>
         </span>
         <time>{time(utime)}</time>
         <span className="text">{truncate(text, LONGEST)}</span>

@@ -43,7 +43,6 @@ export default {
   group: "{{n}} × {{text}}",
   one: "Message",
   toList: "Back to the list",
-  chooseOne: "Select a message to read all of it.",
   notAmong: "It is not among the messages of the shift.",
   place: "Place on the map",
   history: "What else the device reported this shift",

@@ -43,7 +43,6 @@ export default {
   group: "{{n}} × {{text}}",
   one: "Mensaje",
   toList: "Volver a la lista",
-  chooseOne: "Seleccione un mensaje para leerlo completo.",
   notAmong: "No está entre los mensajes del turno.",
   place: "Lugar en el mapa",
   history: "Otros avisos del dispositivo en este turno",
