@@ -31,11 +31,13 @@ export function PluginRow({ state, name, isSafeMode, onUp, onDown }: PluginRowPr
   return (
     <li aria-label={name}>
       <div className="head">
-        <h3>{name}</h3>
-        {plugin && <span className="quiet">{plugin.version}</span>}
-        <span className="status">
-          <ToneShape tone={tones[status]} /> {t(`status.${status}`)}
-        </span>
+        <div className="name">
+          <h3>{name}</h3>
+          {plugin && <span className="quiet">{plugin.version}</span>}
+          <span className="status">
+            <ToneShape tone={tones[status]} /> {t(`status.${status}`)}
+          </span>
+        </div>
         <span className="order">
           <IconButton kind="quiet" icon={UpIcon} label={t("up", { name })} disabled={!onUp} onClick={() => onUp?.()} />
           <IconButton kind="quiet" icon={DownIcon} label={t("down", { name })} disabled={!onDown} onClick={() => onDown?.()} />

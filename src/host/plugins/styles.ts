@@ -27,11 +27,20 @@ export const listClass = css`
     border-radius: var(--radius-large);
     background: var(--surface-raised);
   }
+  /* Name, version and state take another line where they must; the arrows stay beside the name. */
   & .head {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: start;
+    gap: var(--space-3);
+  }
+  & .name {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: var(--space-1) var(--space-3);
+    gap: 0 var(--space-3);
+    min-block-size: var(--control);
+    overflow-wrap: anywhere;
   }
   & h3 {
     font-size: var(--size-large);
@@ -43,7 +52,6 @@ export const listClass = css`
   }
   & .order {
     display: inline-flex;
-    margin-inline-start: auto;
   }
   & .sentence {
     padding: var(--space-2) var(--space-3);
