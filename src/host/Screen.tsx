@@ -7,6 +7,7 @@ import { useBrandName } from "./Brand.js";
 import { Outlet } from "./Outlet.js";
 import { $theme } from "./preferences.js";
 import type { ScreenWidget, ViewProps } from "./routes.js";
+import { Shortcuts } from "./Shortcuts.js";
 import { $settings } from "./settings.js";
 import { useDocumentTitle } from "./use-document-title.js";
 import { makesEntry, readView, writeView } from "./view-address.js";
@@ -38,6 +39,7 @@ export function Screen({ route, params }: ViewProps) {
       aria-label={title}
     >
       {route.frame === "app" ? <CityTitle title={title} /> : <PublicTitle title={title} />}
+      {route.frame === "app" && <Shortcuts widget={widget} />}
       {!screen.hasHeading && <h1 className="unseen">{title}</h1>}
       <Outlet widget={widget} attributes={attributes} />
     </main>

@@ -33,7 +33,7 @@ describe("the host of somebody who may only look", () => {
     for (const screen of ["archive", "requests", "messages"]) {
       await page.goto(new URL(`/app/${screen}`, page.url()).href);
       await notAllowed.first().waitFor();
-      const buttons = page.locator("main button:visible:enabled");
+      const buttons = page.locator(`its-${screen} button:visible:enabled`);
       const count = Math.min(await buttons.count(), 25);
       for (let at = 0; at < count; at++) {
         await buttons

@@ -21,6 +21,19 @@ export const frame = css`
   & main:focus {
     outline: none;
   }
+  & main {
+    position: relative;
+  }
+  /* Over all that is in it. */
+  & main:focus-visible::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    z-index: 10;
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+    pointer-events: none;
+  }
   & .connection {
     display: flex;
     align-items: center;

@@ -184,6 +184,38 @@ export const shell = css`
   & .menu.narrow .menu-word {
     ${unseen}
   }
+  & .shortcuts {
+    position: absolute;
+    inset: var(--space-2) var(--space-2) auto;
+    z-index: 10;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    &:not(:focus-within) {
+      clip-path: inset(50%);
+    }
+    & button {
+      display: inline-flex;
+      align-items: center;
+      gap: var(--space-2);
+      min-block-size: var(--control);
+      padding: 0 var(--space-4);
+      border: 1px solid var(--border);
+      border-radius: var(--radius);
+      background: var(--surface-raised);
+      color: var(--text);
+      font: inherit;
+      box-shadow: var(--shadow);
+    }
+    & button:focus-visible {
+      background: var(--accent);
+      color: var(--accent-text);
+    }
+    & kbd {
+      font: inherit;
+      font-weight: 600;
+    }
+  }
   & .watch {
     grid-area: watch;
     min-inline-size: 0;
@@ -243,7 +275,7 @@ export const shell = css`
     }
   }
   @media print {
-    & .menu, & .bar button, & .bar-part {
+    & .menu, & .bar button, & .bar-part, & .shortcuts {
       display: none;
     }
     & .shell {

@@ -47,6 +47,15 @@ export const map: Widget<MapAttributes, MapEvents> = {
   hotkeys: [
     { code: "KeyM", title: { ru: "К карте", en: "To the map", es: "Al mapa" } },
     { code: "KeyS", withCtrl: "KeyK", title: { ru: "Поиск на карте", en: "Find a place on the map", es: "Buscar en el mapa" } },
+    {
+      code: "KeyO",
+      title: {
+        ru: "Открыть страницу выбранного устройства",
+        en: "Open the page of the selected device",
+        es: "Abrir la página del dispositivo seleccionado",
+      },
+      isOfScreen: true,
+    },
   ],
   // The screen that the element awaits comes together with it.
   load: () => Promise.all([import("./element.js"), import("./CityMap.js")]).then(([{ define }]) => define()),

@@ -18,6 +18,7 @@ export const rtsPanel: Widget<RtsPanelAttributes, RtsPanelEvents> = {
       title: { ru: "К возврату управления системе", en: "To giving back control", es: "A la devolución del control" },
       isOfScreen: true,
     },
+    { code: "KeyR", title: { ru: "К запросу режима", en: "To requesting a mode", es: "A la solicitud de un modo" }, isOfScreen: true },
   ],
   load: () => import("./element.js"),
 };

@@ -39,7 +39,13 @@ export function ItemPanel({ item, widget, attribute, isPublic, panelRef, onClose
     >
       <div className={panelBarClass}>
         {!isPublic && (
-          <Button kind="quiet" icon={PageIcon} onClick={() => emit("its-navigate", { screen: widget.id, params: named })}>
+          <Button
+            kind="quiet"
+            icon={PageIcon}
+            data-hotkey="KeyO"
+            data-hotkey-press=""
+            onClick={() => emit("its-navigate", { screen: widget.id, params: named })}
+          >
             {t("openPage")}
           </Button>
         )}

@@ -49,6 +49,7 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
               kind={isGrave ? "danger" : "plain"}
               disabled={isDisabled || lacksPhases}
               aria-disabled={isLocked || undefined}
+              data-hotkey="KeyR"
               aria-label={t("askFor", { mode: name })}
               onClick={() => isLocked || onWish(wish)}
             >
