@@ -109,6 +109,8 @@ its-provider account --email … --fio … [--restricted] [--role …] [--tags a
 its-provider account --email … --disable|--enable|--password|--end-sessions|--role …|--tags a,b|--tags '*'   changes one, at once in a running provider, too
 its-provider account --admin <email> [--fio …]   makes an account an administrator, the first one too; with --fio a new one
   (a password is typed when it is asked for, or read from the standard input)
+its-provider backup --to <folder>   writes all that a city has into a new folder, beside a provider that is running
+its-provider restore --from <folder> [--database postgres://…]   makes a data folder, and fills a database, that are empty, of a backup
 its-provider files move --to <disk|s3>   copies uploaded files to where they shall be, and compares them
 its-provider database move --to postgres://user:password@host/name   copies what a city has in SQLite into an empty database
   (also DATABASE_URL, which others on this machine do not see; no provider may serve the city meanwhile)
@@ -170,6 +172,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     },
     s3: one("files", values.files ?? said("FILES") ?? "disk", stores) === "s3" ? readS3Settings(env) : null,
     to: command === "files" && values.to !== undefined ? one("to", values.to, stores) : null,
+    backup: { to: values.to ?? null, from: values.from ?? null },
     moveTo: command === "database" ? (values.to ?? said("DATABASE_URL") ?? null) : null,
     accessLog: values["access-log"],
     drain: whole("drain", values.drain ?? said("DRAIN") ?? "5", 0, 600),

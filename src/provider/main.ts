@@ -13,6 +13,8 @@ import { findCity, storeCity } from "./city/store.js";
 import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
 import { auditCommand } from "./commands/audit.js";
+import { backup } from "./commands/backup/backup.js";
+import { restore } from "./commands/backup/restore.js";
 import { doctor } from "./commands/doctor/doctor.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, settingsOf, usage } from "./flags.js";
@@ -203,6 +205,8 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   requests,
   files,
   database,
+  backup,
+  restore,
   telemetry(flags) {
     setFlagsFromString(HEAP_GROWTH);
     return telemetryCommand(flags, (work) => withDatabase(flags, work));

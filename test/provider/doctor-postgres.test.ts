@@ -14,7 +14,6 @@ describe("the doctor of a city on PostgreSQL", () => {
   let processes: ReturnType<typeof createProcesses>;
   before(async () => {
     postgres = await startPostgres();
-    await postgres.start();
     processes = createProcesses({ DATA_DIR: folder, DATABASE_URL: await postgres.create("zarechinsk") });
   });
   after(async () => {

@@ -42,9 +42,11 @@ async function lookAtFile(file: string): Promise<SeenDatabase> {
     const { version } = all("select sqlite_version() as version")[0] as { version: string };
     const [checked] = all("pragma quick_check(1)");
     const says = String(Object.values(checked ?? {})[0]);
-    const isNew = all(`select 1 from sqlite_master where name = '${DEFAULT_MIGRATION_TABLE}'`).length === 0;
-    const applied = isNew ? [] : all(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`).map(({ name }) => String(name));
-    const city = isNew ? null : ((all("select key from city")[0]?.key as string | undefined) ?? null);
+    const has = (table: string) => all(`select 1 from sqlite_master where name = '${table}'`).length > 0;
+    const applied = has(DEFAULT_MIGRATION_TABLE)
+      ? all(`select name from ${DEFAULT_MIGRATION_TABLE} order by name`).map(({ name }) => String(name))
+      : [];
+    const city = has("city") ? ((all("select key from city")[0]?.key as string | undefined) ?? null) : null;
     return {
       engine: `SQLite ${version}`,
       applied,

@@ -37,6 +37,9 @@ export async function openAsItIs(location: string, city: string): Promise<Databa
   }
 }
 
+/** Opens a database that is there, whatever its form: nothing of it is changed, and nothing is promised of its tables. */
+export const openUnchanged = (location: string): Promise<Database> => open(location);
+
 /** What speaks to PostgreSQL is loaded for such a database only. */
 async function open(location: string): Promise<Database> {
   if (isPostgres(location)) {
