@@ -60,7 +60,7 @@ function compile() {
   };
 }
 
-const licences = () => notices({ file: "dist/THIRD-PARTY-NOTICES.txt", list: "build/packages.json" });
+const licences = () => notices({ file: "dist/THIRD-PARTY-NOTICES.txt", list: "build/packages.json", sbom: "dist/sbom.cdx.json" });
 
 /** What the map's worker is made with; it knows no React and no page. */
 const forWorker = () => [importRules(), licences(), nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"] }), compile()];
@@ -240,7 +240,18 @@ const testing = () => ({
 
 const provider = () => {
   const { plugins, ...rest } = onNode({ main: "src/provider/main.ts", start: "src/provider/http/start.ts" }, "build/provider");
-  return { ...rest, plugins: [...plugins, notices({ file: "build/provider/THIRD-PARTY-NOTICES.txt", folders: new Set() })] };
+  return {
+    ...rest,
+    plugins: [
+      ...plugins,
+      notices({
+        file: "build/provider/THIRD-PARTY-NOTICES.txt",
+        folders: new Set(),
+        sbom: "build/provider/sbom.cdx.json",
+        of: "src/provider/package.json",
+      }),
+    ],
+  };
 };
 const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "scripts/sample-answers.ts" }, "build/scripts");
 const benches = () =>

@@ -85,6 +85,7 @@ const guides = [
   { text: "Providers", link: "/providers" },
   { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
+  { text: "Releases", link: "/releases" },
   { text: "Rights", link: "/rights" },
   { text: "Sign-on", link: "/sign-on" },
   { text: "Audit", link: "/audit" },

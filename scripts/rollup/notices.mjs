@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-
-const allowed = /^\(?(MIT|ISC|BSD-[23]-Clause|0BSD|Apache-2\.0|Unlicense)( OR (MIT|ISC|Apache-2\.0))?\)?$/;
+import { licenceFault } from "../release/licences.mjs";
+import { componentOf, sbomOf } from "../release/sbom.mjs";
 
 /** Packages that come without their licence: whose they are, as their repositories say; the texts stand in `licences/`. */
 const owners = {
@@ -33,9 +33,9 @@ function licenceOf(folder, { name, license }) {
 /**
  * Writes `file` from the licences of every package in the bundles; minifying strips them there. A bundle
  * in another, as that of a worker, is written with that. Where bundles are built in several runs, `list` is a file that
- * keeps the packages of them all. `folders` is given for a file of other bundles.
+ * keeps the packages of them all. `folders` is given for a file of other bundles. The bill of materials, in the file `sbom`, has the same packages.
  */
-export function notices({ file, list, folders = ofPages }) {
+export function notices({ file, list, folders = ofPages, sbom = null, of = "package.json" }) {
   return {
     name: "notices",
     generateBundle(_options, bundle) {
@@ -49,10 +49,20 @@ export function notices({ file, list, folders = ofPages }) {
     writeBundle() {
       const all = [...new Set([...folders, ...(list ? readFolders(list) : [])])].sort();
       if (list) writeFileSync(list, JSON.stringify(all));
-      const parts = all.map((folder) => {
-        const about = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+      const read = (about) => JSON.parse(readFileSync(about, "utf8"));
+      const packages = all.map((folder) => ({ folder, about: read(`${folder}/package.json`) }));
+      if (sbom)
+        writeFileSync(
+          sbom,
+          sbomOf(
+            read(of),
+            packages.map(({ about }) => componentOf(about)),
+          ),
+        );
+      const parts = packages.map(({ folder, about }) => {
         const { name, version, license } = about;
-        if (!allowed.test(license)) this.error(`"${name}" has the licence "${license}", which is not one we ship`);
+        const fault = licenceFault(about);
+        if (fault) this.error(fault);
         return `${name} ${version} (${license})\n\n${licenceOf(folder, about)}\n`;
       });
       writeFileSync(file, `Software in these files, and its licences.\n\n${parts.join(`\n${"-".repeat(80)}\n\n`)}`);

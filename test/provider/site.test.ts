@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ describe("the site beside the calls", () => {
   const root = mkdtempSync(join(tmpdir(), "its-site-"));
   let provider: RunningProvider;
   before(async () => {
-    for (const folder of ["dist/static/js", "dist/docs", "examples/strict-csp", "examples/themed"])
+    for (const folder of ["dist/.well-known", "dist/static/js", "dist/docs", "examples/strict-csp", "examples/themed"])
       mkdirSync(join(root, folder), { recursive: true });
     const files: Record<string, string> = {
       "secret.txt": "outside",
@@ -20,6 +20,8 @@ describe("the site beside the calls", () => {
       "dist/static/js/map-1a2b3c.js": "1",
       "dist/favicon.ico": "ico",
       "dist/.env": "hidden",
+      "dist/.well-known/security.txt": "Contact: mailto:security@its.test",
+      "dist/.well-known/.env": "hidden",
       "dist/docs/404.html": "no such page",
       "examples/strict-csp/index.html": "strict",
       "examples/themed/index.html": "themed",
@@ -43,6 +45,21 @@ describe("the site beside the calls", () => {
         .on("error", reject)
         .end();
     });
+
+  it("tells finders of faults whom to write to, and nothing else that is hidden", async () => {
+    const { status, text, headers } = await page("/.well-known/security.txt");
+    assert.deepEqual([status, text, headers.get("content-type")], [200, "Contact: mailto:security@its.test", "text/plain; charset=utf-8"]);
+    for (const path of ["/.well-known/.env", "/static/.well-known/security.txt", "/.env"])
+      assert.doesNotMatch((await exactly(path)).text, /hidden|Contact/, path);
+  });
+
+  it("has the files in the folder of its version, too", async () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    const own = await page(`/${version}/its.js`);
+    assert.deepEqual([own.status, own.text], [200, (await page("/its.js")).text]);
+    assert.equal(own.headers.get("access-control-allow-origin"), "*");
+    for (const path of [`/${version}/none.js`, `/${version}/.env`, "/0.9.0/its.js"]) assert.equal((await exactly(path)).status, 404, path);
+  });
 
   it("gives the host at every screen, with its policy", async () => {
     for (const path of ["/", "/app/map/1001", "/login", "/welcome"]) {
@@ -77,7 +94,7 @@ describe("the site beside the calls", () => {
       assert.equal((await page(path)).status, 404, "a script is no page");
     }
     assert.match((await page("/favicon.ico", { accept })).text, /^ico$/);
-    for (const part of ["/1.0.0/its.js", "/static/js/gone-9.js", "/kit.css"])
+    for (const part of ["/0.9.0/its.js", "/static/js/gone-9.js", "/kit.css"])
       assert.equal((await page(part, { accept })).status, 404, `${part} is no screen, whoever opens it`);
   });
   it("gives the same page wherever the documentation has none, with nothing to ask again by", async () => {

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
+import { version } from "../package.json";
 import { type Encoding, encodingFor, matches } from "../service/stream/snapshots.js";
 import { docsPolicy, hostPolicy, strictPolicy } from "./policies.js";
 
@@ -33,6 +34,9 @@ interface Kept {
   bodies: Partial<Record<Encoding, Buffer>>;
 }
 
+/** A part of a path that nobody is given; `/.well-known/` is made to be found (RFC 8615). */
+const isHidden = (part: string, at: number): boolean => part.startsWith(".") && !(at === 1 && part === ".well-known");
+
 /** Files of one folder, packed once and kept while they stay the same. */
 function createFolder(root: string) {
   const base = resolve(root);
@@ -40,7 +44,7 @@ function createFolder(root: string) {
 
   /** The file a path names, null when it lies outside of the folder, is hidden or is not there. */
   async function find(path: string): Promise<{ file: string; stamp: string } | null> {
-    if (path.includes("\0") || path.split("/").some((part) => part.startsWith("."))) return null;
+    if (path.includes("\0") || path.split("/").some(isHidden)) return null;
     const file = resolve(join(base, path.endsWith("/") ? `${path}index.html` : path));
     if (file !== base && !file.startsWith(base + sep)) return null;
     const found = await stat(file).catch(() => null);
@@ -96,7 +100,7 @@ const forEver = "public, max-age=31536000, immutable";
 /**
  * Serves the built host at `/`, its documentation below `/docs/` and the examples below `/examples/`. An address without a file
  * ending is a screen of the host, and so is one that is no file where a browser wants a page: the host says what is not found,
- * and a name may hold a dot. A script or another part of a page that is not there is never answered by a page.
+ * and a name may hold a dot. What stands there is also in the folder of this version, as `/1.0.0/its.js`. A script or another part of a page that is not there is never answered by a page.
  */
 export function serveSite(app: Hono, { site, examples, config }: SiteOptions): void {
   const notFound = (c: Context) => c.text("Not found", 404, { "X-Content-Type-Options": "nosniff" });
@@ -128,6 +132,11 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     // It stands for whatever is not there: a browser that knows it is not to be told that it has not changed.
     missing.headers.delete("ETag");
     return new Response(missing.body, { status: 404, headers: missing.headers });
+  });
+  app.get(`/${version}/*`, async (c) => {
+    const path = pathOf(c);
+    const headers = { "Cache-Control": "no-cache", ...forAnyOrigin };
+    return (await folder(c, path, headers)) ?? (await folder(c, path.slice(`/${version}`.length), headers)) ?? notFound(c);
   });
   app.get("/*", async (c) => {
     const path = pathOf(c);
