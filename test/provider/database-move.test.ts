@@ -137,7 +137,7 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
       .insertInto("inactive")
       .values({ ...out, utime_end: 2, ended_by: "Инженер" })
       .execute();
-    const off = { id: "p", camera: "rts/1003", audience: "guests", reason: "Ремонт", fio: "Инженер", utime_start: 1 } as const;
+    const off = { id: "p", camera: "rts/1003", audience: "viewers", reason: "Ремонт", fio: "Инженер", utime_start: 1 } as const;
     await db
       .insertInto("pictures_off")
       .values({ ...off, utime_end: 2, ended_by: "Инженер" })

@@ -52,7 +52,7 @@ describe("pictures of cameras", () => {
   });
 
   it("are off of all cameras at once, whatever one of them says, until they are on again", async () => {
-    await off("guests", `camera/rtc/${detector}`);
+    await off("viewers", `camera/rtc/${detector}`);
     assert.equal((await off("everybody")).status, 200);
     for (const path of [`rts/${oID}`, `rtc/${detector}`, `bus/${bus}`]) {
       assert.equal(outcome(await get(`${path}/img`)), "409 pictures_off", path);
@@ -60,7 +60,7 @@ describe("pictures of cameras", () => {
     }
     assert.equal((await post(`rts/${oID}/${oID}/stop_video`, null, operator)).status, 200, "a video may still be stopped");
     assert.equal((await on()).status, 200);
-    assert.equal((await get(`rtc/${detector}/telemetry`)).body.pictures_off.audience, "guests", "that of its own stays");
+    assert.equal((await get(`rtc/${detector}/telemetry`)).body.pictures_off.audience, "viewers", "that of its own stays");
     assert.equal(outcome(await get(`rtc/${detector}/img`)), 200);
     await on(`camera/rtc/${detector}`);
     assert.deepEqual((await get("city/pictures")).body, { all: null, cameras: [] });
@@ -79,7 +79,7 @@ describe("pictures of cameras", () => {
     const { token } = await letIn(provider, { role: "administrator", tags: [tag] });
     assert.equal(outcome(await post(`camera/rts/${other}/off`, { audience: "viewers", reason: "x" }, token)), "404 not_found");
     assert.equal(outcome(await post("city/pictures/off", { audience: "viewers", reason: "x" }, token)), "409 not_permitted");
-    assert.equal(outcome(await post(`camera/rts/${oID}/off`, { audience: "guests", reason: "x" }, token)), 200);
+    assert.equal(outcome(await post(`camera/rts/${oID}/off`, { audience: "viewers", reason: "x" }, token)), 200);
     await off("viewers", `camera/rts/${other}`);
     const { cameras } = (await get("city/pictures", token)).body;
     assert.deepEqual(

@@ -3,10 +3,10 @@ import { operations } from "./operation.js";
 import { assumed, id, label, shape, utime } from "./schema.js";
 
 /**
- * Who sees no pictures: visitors who are not signed in; with them whoever may only look, and operates nothing of the camera's area; or
- * everybody. The later word includes those before it.
+ * Who sees no pictures: whoever may only look, and operates nothing of the camera's area; or everybody. Visitors who are not signed in see
+ * none in any case.
  */
-export const pictureAudiences = ["guests", "viewers", "everybody"] as const;
+export const pictureAudiences = ["viewers", "everybody"] as const;
 export type PictureAudience = (typeof pictureAudiences)[number];
 
 /** That pictures are kept from an `audience`, why, who said so, and since when. */

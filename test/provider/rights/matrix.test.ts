@@ -92,9 +92,8 @@ describe("every call of the contract, at every level of its area, of devices wit
       udsCreate: { author: "x", themes: "x", executor: "", description: "x", latitude: 56, longitude: 44, ...times },
       udsUpdate: { author: "x", themes: "x", executor: "", description: "x", latitude: 56, longitude: 44, ...times },
       takeOutOfService: { reason: "x", utime_return: null },
-      // For guests alone: no other call of this test is refused for it.
-      hidePictures: { audience: "guests", reason: "x" },
-      hideCamera: { audience: "guests", reason: "x" },
+      hidePictures: { audience: "viewers", reason: "x" },
+      hideCamera: { audience: "viewers", reason: "x" },
       udsComment: { author: "x", description: "x" },
       specTask: {
         work: "snow",
@@ -185,4 +184,35 @@ describe("every call of the contract, at every level of its area, of devices wit
       }
     });
   }
+
+  it("tells whoever sees one tag of no device without it, whatever is read", async () => {
+    const { world, tags } = provider.sim;
+    const { controllers, detectors } = world.city;
+    const isSeen = (oID: number) => tags.of(oID).includes(tag);
+    const others = [...controllers, ...detectors].filter(({ oID }) => !isSeen(oID));
+    const seen = new Set([...controllers, ...detectors].filter(({ oID }) => isSeen(oID)).map(({ description }) => description));
+    const [other] = controllers.filter(({ oID }) => !isSeen(oID)).map(({ oID }) => oID);
+    // Something of each kind is done elsewhere first.
+    for (const [path, body] of [
+      [`crossroad/rts/${other}/take_hold`, { oID: other }],
+      [`crossroad/rts/${other}/make_draft`, { oID: other, program: "all_red", reason: "x" }],
+      [`crossroad/rts/${other}/set_program`, { oID: other, program: "flashing_yellow" }],
+      [`camera/rts/${other}/off`, { audience: "viewers", reason: "x" }],
+      [`devices/${other}/out_of_service`, { reason: "x", utime_return: null }],
+      ["administration/tags", { devices: [{ oID: other, tags: [...tags.of(other ?? 0), "quay"] }] }],
+    ] as const)
+      await ask(provider.url, path, { token: everything, method: path.startsWith("administration") ? "PUT" : "POST", body });
+    const levelsOf = Object.fromEntries(areas.map((area) => [area, "configure"]));
+    const narrow = await person(levelsOf, [tag]);
+    const told: string[] = [];
+    for (const name of names) {
+      const { effect, auth } = ops[name] as Operation;
+      if (effect !== "read" || !auth || name === "cityStream") continue;
+      const { text } = await send(name, narrow);
+      const byName = others.filter(({ description }) => description && !seen.has(description) && text.includes(`"${description}"`));
+      const ids = others.filter(({ oID }) => new RegExp(`"(oID|object|id)":"?(rts/|rtc/)?${oID}"?[,}]`).test(text));
+      for (const { oID } of new Set([...byName, ...ids])) told.push(`${name} tells of ${oID}`);
+    }
+    assert.deepEqual(told.slice(0, 20), []);
+  });
 });

@@ -37,7 +37,8 @@ export function createPictures() {
     },
     async load(db: Database): Promise<void> {
       const rows = await db.selectFrom("pictures_off").selectAll().where("utime_end", "is", null).orderBy("utime_start").execute();
-      marks = new Map(rows.map((row) => [row.camera, told(row)]));
+      // A mark of before for visitors alone has kept nothing from anybody: they are given no pictures.
+      marks = new Map(rows.filter(({ audience }) => pictureAudiences.includes(audience)).map((row) => [row.camera, told(row)]));
     },
   };
 }
@@ -45,7 +46,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 /** Refuses a picture that is kept from its asker. */
 export function mustBeShown(mark: PicturesOff | null, user: UserRow, kind: CameraKind): void {
-  if (!mark || mark.audience === "guests") return;
+  if (!mark) return;
   const isOperating = mayControl(user) && may(rightsOf(user), kind === "bus" ? "vehicles.operate" : "signals.operate");
   if (mark.audience === "viewers" && isOperating) return;
   throw refusal("pictures_off", { by: mark.fio, reason: mark.reason });

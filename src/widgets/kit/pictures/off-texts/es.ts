@@ -1,7 +1,6 @@
 import type ru from "./ru.js";
 
 export default {
-  "pictures.off.guests": "Las imágenes están ocultas a los visitantes desde {{time}}. Motivo: {{reason}}. Autor: {{fio}}.",
   "pictures.off.viewers": "Las imágenes están ocultas a quienes solo pueden mirar desde {{time}}. Motivo: {{reason}}. Autor: {{fio}}.",
   "pictures.off.everybody": "Las imágenes están desactivadas para todos desde {{time}}. Motivo: {{reason}}. Autor: {{fio}}.",
 } satisfies Record<keyof typeof ru, string>;

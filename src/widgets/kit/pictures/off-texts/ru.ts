@@ -1,5 +1,4 @@
 export default {
-  "pictures.off.guests": "Кадры скрыты от посетителей без входа с {{time}}. Причина: {{reason}}. Кто: {{fio}}.",
   "pictures.off.viewers": "Кадры скрыты от тех, кто только смотрит, с {{time}}. Причина: {{reason}}. Кто: {{fio}}.",
   "pictures.off.everybody": "Кадры отключены для всех с {{time}}. Причина: {{reason}}. Кто: {{fio}}.",
 };

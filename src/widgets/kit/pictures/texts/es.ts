@@ -23,13 +23,10 @@ export default {
   "pictures.change": "Cambiar…",
   "pictures.hideNow": "Desactivar",
   "pictures.means":
-    "La imagen desaparece al momento de las páginas abiertas y el servidor no da ninguna nueva. No afecta a las mediciones de la cámara ni al control.",
+    "La imagen desaparece al momento de las páginas abiertas y el servidor no da ninguna nueva. No afecta a las mediciones de la cámara ni al control. Los visitantes sin sesión no ven imágenes nunca.",
   "pictures.audience": "Ocultar a",
-  "pictures.for.guests": "Visitantes sin sesión",
-  "pictures.for.viewers": "Visitantes y quienes solo pueden mirar",
+  "pictures.for.viewers": "Quienes solo pueden mirar",
   "pictures.for.everybody": "Todos",
-  "pictures.hint.guests":
-    "El servidor no da imágenes a los visitantes de todos modos; esto seguirá en vigor si la ciudad empieza a mostrarlas.",
   "pictures.hint.viewers": "Quienes controlan dispositivos seguirán viendo las imágenes.",
   "pictures.hint.everybody": "Nadie verá las imágenes, usted tampoco.",
   "pictures.reason": "Motivo",
