@@ -4,6 +4,7 @@ import type { AuditEntry, DeviceDeed } from "../../../core/contract/audit.js";
 import { type Cell, csvLines } from "../../../core/contract/csv.js";
 import type { Reading, Tables } from "../../base/database/tables.js";
 import { deviceIn } from "../messages/device-in.js";
+import { ALL_CAMERAS } from "../pictures/pictures.js";
 import type { AuditKey } from "./key.js";
 import { canonicalJson } from "./records.js";
 import type { AuditRow } from "./trail.js";
@@ -37,7 +38,11 @@ function narrowed(db: Reading, { who, from, to, ...exact }: Wanted): Query {
 /** The device that a row is about, by its oID: itself or a message of it; null where it is about none. */
 function deviceOf({ area, operation, object }: Pick<AuditRow, "area" | "operation" | "object">): string | null {
   if (object === null) return null;
-  if (area === "signals" || operation === "deviceTags" || operation === "tagDevices") return object;
+  if (area === "signals" || operation === "deviceTags" || operation === "tagDevices") {
+    const [, kind, id] = /^(\w+)\/(.+)$/.exec(object) ?? [];
+    if (object === ALL_CAMERAS || kind === "bus") return null;
+    return id ?? object;
+  }
   return area === "messages" ? deviceIn(object) : null;
 }
 
