@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { CompiledQuery } from "kysely";
 import { DatabaseAway, isFull } from "../../base/database/faults.js";
 import type { Database, Step, Tables } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
@@ -130,13 +131,24 @@ export function rowOf(
   };
 }
 
+/** The statement that writes a row, by the adapter of its database: to build it takes longer than all else of most rows. */
+const inserts = new WeakMap<object, { readonly query: CompiledQuery; readonly columns: readonly (keyof AuditRow)[] }>();
+
+function insertFor(by: Database | Step, row: AuditRow) {
+  const { adapter } = by.getExecutor();
+  const found = inserts.get(adapter);
+  if (found) return found;
+  const columns = Object.keys(row) as (keyof AuditRow)[];
+  const insert = by.insertInto("audit").values(row);
+  const made = { columns, query: insert.onConflict((conflict) => conflict.column("id").doNothing()).compile() };
+  inserts.set(adapter, made);
+  return made;
+}
+
 /** Writes a row, by the transaction of what it tells of; one that is there stays as it is. */
 export async function addRow(by: Database | Step, row: AuditRow): Promise<void> {
-  await by
-    .insertInto("audit")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const { query, columns } = insertFor(by, row);
+  await by.executeQuery({ ...query, parameters: columns.map((column) => row[column]) });
 }
 
 const jsonOf = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
