@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openStream } from "../../helper/open-stream.js";
 import { waitUntil } from "../../helper/wait-until.js";
-import { signIn, viewer } from "../asking.js";
+import { ask, signIn, viewer } from "../asking.js";
 import { type AtDesk, atDesk, saidBy } from "../desk.js";
 import type { Served } from "../processes.js";
 import { type Cluster, readyControllers, startNodes } from "./nodes.js";
@@ -28,6 +28,9 @@ describe("desks at three nodes of a city", { timeout: 300_000 }, () => {
   const anna = ({ url }: Served): AtDesk => atDesk(url, tokens[0] as string);
   const boris = ({ url }: Served): AtDesk => atDesk(url, tokens[1] as string);
 
+  const listed = async ({ url }: Served, oID: number): Promise<{ held_by?: string }> =>
+    (await ask(url, "city/items_telemetry_rts", { token: tokens[1] as string })).body.find((each: { oID: number }) => each.oID === oID);
+
   it("are held at one node and shown at each, at once to whoever asks and in the streams", async () => {
     const [oID] = crossings as [number];
     const stream = await openStream(far.url, tokens[1] as string, `rts/${oID}`);
@@ -35,6 +38,8 @@ describe("desks at three nodes of a city", { timeout: 300_000 }, () => {
     await stream.next();
     assert.equal((await anna(near).take(oID)).status, 200);
     for (const node of cluster.nodes) assert.equal((await boris(node).look(oID)).hold?.fio, "Анна");
+    for (const node of cluster.nodes)
+      await waitUntil("the list of each node tells it", async () => (await listed(node, oID)).held_by === "Анна");
     for (let isTold = false; !isTold; ) {
       const { data } = await stream.next();
       isTold = (data as unknown as { changed: { hold: { fio: string } | null }[] }).changed[0]?.hold?.fio === "Анна";
