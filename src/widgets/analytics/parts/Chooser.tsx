@@ -7,7 +7,7 @@ import { SelectField } from "../../kit/controls/SelectField.js";
 import { classes } from "../../kit/css.js";
 import { quiet, small } from "../../kit/device/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
-import { DistrictField, tagWords, useDistrictRoom } from "../../kit/district/DistrictField.js";
+import { DistrictField, tagWords, useHasDistrictField } from "../../kit/district/DistrictField.js";
 import { useDistrict } from "../../kit/district/use-district.js";
 import { focusFirst } from "../../kit/form/focus-first.js";
 import { OpenIcon } from "../../kit/icons.js";
@@ -39,7 +39,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
   const $isOpen = useKept("chooserOpen", () => atom<boolean | null>(null));
   const isOpen = useStore($isOpen) ?? isWide;
   const today = useStore(store.$today);
-  const districtRoom = useDistrictRoom();
+  const hasDistrictField = useHasDistrictField();
   const { chosen } = useDistrict();
   const known = presetsOf(today);
   const preset = presets.find((id) => known[id].from === draft.from && known[id].to === draft.to) ?? null;
@@ -70,7 +70,7 @@ export function Chooser({ store, onApply }: ChooserProps) {
         </span>
         <OpenIcon size={18} aria-hidden="true" />
       </summary>
-      {districtRoom && (
+      {hasDistrictField && (
         <div className={districtPlace}>
           <DistrictField />
         </div>

@@ -1,51 +1,37 @@
 import { useRef } from "react";
 import { type Translate, tagChoice } from "../../../core/internal.js";
 import { SelectField } from "../controls/SelectField.js";
-import { css } from "../css.js";
 import { useWidget } from "../use-widget.js";
 import { useDistrict } from "./use-district.js";
 
-const unused = css`
-  visibility: hidden;
-`;
-
 /**
- * Whether a screen has the field, or room for it: as long as it is not known whether the city has districts, and from then on
- * where it has. Room that was once given stays, so that nothing moves.
+ * Whether a screen has the field: as long as it is not known whether the city has districts, and from then on where it has. One that was
+ * once there stays, so that nothing moves.
  */
-export function useDistrictRoom(): "field" | "room" | null {
+export function useHasDistrictField(): boolean {
   const { known } = useDistrict();
-  const wasRoom = useRef(known === null);
-  if (known === null || known.length > 0) return "field";
-  return wasRoom.current ? "room" : null;
+  const wasThere = useRef(known === null);
+  return wasThere.current || known === null || known.length > 0;
 }
 
 /** Chooses the district, or what else the city sorts its devices by, that all screens of the user show alone; nothing in a city without any. */
 export function DistrictField() {
   const { client, t } = useWidget();
   const { known, chosen } = useDistrict();
-  const room = useDistrictRoom();
-  if (!room) return null;
+  if (!useHasDistrictField()) return null;
   const tags = known ?? (chosen ? [chosen] : []);
   const hasOnlyDistricts = tags.every(({ kind }) => kind === "district");
-  const field = (
+  return (
     <SelectField
       label={t(hasOnlyDistricts ? "district" : "district.any")}
       value={chosen?.id ?? ""}
       options={[
-        { value: "", label: t(hasOnlyDistricts ? "district.all" : "district.none") },
+        { value: "", label: t(known?.length !== 0 && hasOnlyDistricts ? "district.all" : "district.none") },
         ...tags.map((tag) => ({ value: tag.id, label: tagWords(tag, t) })),
       ]}
-      disabled={known === null}
+      disabled={!known?.length}
       onChange={(id) => tagChoice(client).choose(id || null)}
     />
-  );
-  return room === "room" ? (
-    <div className={unused} aria-hidden="true">
-      {field}
-    </div>
-  ) : (
-    field
   );
 }
 
