@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { createServer } from "node:http";
+import { fork, spawn } from "node:child_process";
+import { createServer, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProvider } from "../../../scripts/steps/provider.mjs";
 import { freePort } from "../nodes/cluster.mjs";
@@ -10,12 +10,13 @@ import { signIn } from "../sign-in.mjs";
 const { LIST_SECONDS = "5", ROUNDS = "3", DEVICES = "10000" } = process.env;
 const path = "/api/v1/city/items_telemetry_rts";
 
-/** Answers a second by so many connections, as wrk counts them. */
-async function answersOf(url, headers, connections) {
+/** Answers a second by so many connections, as wrk counts them; `script` is a file of wrk's own. */
+export async function answersOf(url, headers, connections, script) {
   const flags = [
     "-t1",
     `-c${connections}`,
     `-d${LIST_SECONDS}s`,
+    ...(script ? ["-s", script] : []),
     ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
   ];
   const child = spawn("wrk", [...flags, `${url}${path}`], { stdio: ["ignore", "pipe", "inherit"] });
@@ -30,39 +31,54 @@ async function answersOf(url, headers, connections) {
   return Number(found[1]);
 }
 
-/** A process that gives the same bytes to everybody, and looks at nothing. */
+/** A process that gives these bytes to everybody, in turn where there are several, and looks at nothing. */
 if (process.argv[2] === "bare") {
-  process.once("message", ({ body, headers }) => {
-    const bytes = Buffer.from(body, "base64");
-    const server = createServer((_, answer) => answer.writeHead(200, headers).end(bytes));
+  process.once("message", (given) => {
+    const answers = given.map(({ body, headers }) => ({ headers, bytes: Buffer.from(body, "base64") }));
+    let turn = 0;
+    const server = createServer((_, answer) => {
+      const { headers, bytes } = answers[turn++ % answers.length];
+      answer.writeHead(200, headers).end(bytes);
+    });
     server.listen(0, "127.0.0.1", () => process.send(server.address().port));
   });
 }
 
+/** The list as somebody is given it. */
+export async function listOf({ url }, headers) {
+  const answer = await new Promise((resolve, reject) => {
+    get(`${url}${path}`, { headers }, resolve).on("error", reject);
+  });
+  const body = Buffer.concat(await answer.toArray());
+  return { size: body.length, body: body.toString("base64"), headers: { ...answer.headers, "content-length": body.length } };
+}
+
+/** Starts the bare process; gives its address, and the function that ends it. */
+export async function startBare(answers) {
+  const child = fork(new URL("lists.mjs", import.meta.url), ["bare"]);
+  child.send(answers);
+  const port = await new Promise((resolve) => child.once("message", resolve));
+  return { url: `http://127.0.0.1:${port}`, end: () => child.kill() };
+}
+
+export const median = (figures) => figures.toSorted((one, other) => one - other)[figures.length >> 1];
+
 export async function measure() {
-  const { fork } = await import("node:child_process");
   const postgres = await startPostgres(await freePort());
   const args = ["--devices", DEVICES];
   const sqlite = await startProvider({ args });
   const headersOf = async ({ url }) => ({ authorization: `Bearer ${await signIn(url)}`, "accept-encoding": "br" });
   const own = await headersOf(sqlite);
-  const answer = await new Promise((resolve, reject) => {
-    import("node:http").then(({ get }) => get(`${sqlite.url}${path}`, { headers: own }, resolve).on("error", reject));
-  });
-  const chunks = [];
-  for await (const chunk of answer) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
-  const bare = fork(new URL(import.meta.url), ["bare"]);
-  bare.send({ body: body.toString("base64"), headers: { ...answer.headers, "content-length": body.length } });
-  const bareUrl = `http://127.0.0.1:${await new Promise((resolve) => bare.once("message", resolve))}`;
-  console.log(`${DEVICES} devices, ${body.length} bytes of brotli`);
+  const list = await listOf(sqlite, own);
+  const bare = await startBare([list]);
+  console.log(`${DEVICES} devices, ${list.size} bytes of brotli`);
 
-  const targets = { bare: [bareUrl, {}], "one on SQLite": [sqlite.url, own] };
+  const targets = { bare: [bare.url, {}], "one on SQLite": [sqlite.url, own] };
   const rounds = async (names, connections = 16) => {
     const found = new Map(names.map((name) => [name, []]));
     for (let round = 0; round < Number(ROUNDS); round++)
       for (const name of names) found.get(name).push(await answersOf(...targets[name], connections));
-    return new Map([...found].map(([name, figures]) => [name, figures.sort((one, other) => one - other)[figures.length >> 1]]));
+    return new Map([...found].map(([name, figures]) => [name, median(figures)]));
   };
   const tell = (found, beside) => {
     for (const [name, figure] of found)
@@ -87,6 +103,6 @@ export async function measure() {
   }
   await follower.remove();
   await single.remove();
-  bare.kill();
+  bare.end();
   await postgres.remove();
 }

@@ -1,4 +1,4 @@
-const parts = ["messages", "write", "rows", "memory", "lists"];
+const parts = ["messages", "write", "rows", "memory", "lists", "tags"];
 
 /** Parts that are measured, one after another; all of them unless some are named. */
 const { PARTS = parts.join() } = process.env;
