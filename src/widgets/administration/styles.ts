@@ -154,7 +154,7 @@ export const cards = css`
     font-size: var(--size-small);
     font-weight: 400;
   }
-  & dl > div {
+  & > li > dl > div {
     display: grid;
     grid-template-columns: minmax(144px, 1fr) minmax(0, 2fr);
     gap: var(--space-2);

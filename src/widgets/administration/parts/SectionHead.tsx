@@ -24,7 +24,7 @@ export function SectionHead({ title, answered, about, needs, children }: Section
     <>
       <div className={head}>
         <h3>{title}</h3>
-        {answered !== undefined && <AgeMark utime={answered} kind="deviceList" />}
+        {typeof answered === "number" && <AgeMark utime={answered} kind="deviceList" />}
         <div className="end">{needs ? <Permitted needs={needs}>{children}</Permitted> : children}</div>
       </div>
       {about && <p className={quiet}>{about}</p>}

@@ -44,17 +44,16 @@ function Rows() {
       id: "act",
       label: t("commands"),
       align: "end",
-      render: (session) => (
-        <div className="act">
-          {session.current
-            ? t("thisSession")
-            : mayEnd && (
+      render: (session) =>
+        session.current
+          ? t("thisSession")
+          : mayEnd && (
+              <div className="act">
                 <Button kind="quiet" aria-label={t("endSessionOf", { name: session.fio })} onClick={() => begin({ session })}>
                   {t("endSession")}
                 </Button>
-              )}
-        </div>
-      ),
+              </div>
+            ),
     },
   ];
   const finish = async ({ id, fio }: PersonSession) => {

@@ -28,6 +28,9 @@ const LONGEST = 300;
 /** Whether a field of the contract is a moment, in Unix s. */
 const isTime = (field: string) => field === "ends" || field.startsWith("utime");
 
+/** Fields whose values are words of the contract, with what begins the keys of their texts. */
+const valueWords: Readonly<Record<string, string>> = { program: "mode", control_rts: "mode", role: "role", audience: "audience" };
+
 /** What was changed: each field with what it was and is. */
 export function Differences({ before, after }: { before: string | null; after: string | null }) {
   const { t } = useWidget();
@@ -36,13 +39,15 @@ export function Differences({ before, after }: { before: string | null; after: s
   if (all.length === 0) return null;
   const said = (field: string, value: string | null) => {
     if (value === null) return "—";
+    const words = valueWords[field];
+    if (words) return wordOr(value, `${words}.${value}`, t);
     return isTime(field) && Number(value) > 0 ? cityTime(Number(value)) : truncate(value, LONGEST);
   };
   return (
     <dl className={list}>
       {all.map(({ field, before: was, after: is }) => (
         <div key={field}>
-          <dt>{field ? fieldName(field, t) : t("field.value")}</dt>
+          <dt>{field ? wordOr(field, `field.${field}`, t) : t("field.value")}</dt>
           <dd>{before === null ? said(field, is) : t("fromTo", { before: said(field, was), after: said(field, is) })}</dd>
         </div>
       ))}
@@ -50,7 +55,8 @@ export function Differences({ before, after }: { before: string | null; after: s
   );
 }
 
-function fieldName(field: string, t: (key: string) => string): string {
-  const text = t(`field.${field}`);
-  return text === `field.${field}` ? field : text;
+/** The text of a key; `plain` where there is none. */
+function wordOr(plain: string, key: string, t: (key: string) => string): string {
+  const text = t(key);
+  return text === key ? truncate(plain, LONGEST) : text;
 }

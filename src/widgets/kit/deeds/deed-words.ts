@@ -24,7 +24,10 @@ export interface Difference {
   readonly after: string | null;
 }
 
-/** What differs between two values in JSON, field by field, but for ids, which the audit names itself; a text that is no JSON is one field without a name. */
+/** Fields that a row of the audit names itself, by its object and its operation. */
+const named: readonly string[] = ["id", "oID", "do"];
+
+/** What differs between two values in JSON, field by field, but for what is empty and what is named; a text that is no JSON is one field without a name. */
 export function differences(before: string | null, after: string | null): readonly Difference[] {
   const was = fieldsOf(before);
   const is = fieldsOf(after);
@@ -38,7 +41,7 @@ function fieldsOf(json: string | null): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return new Map([["", textOf(value)]]);
-    const told = Object.entries(value).filter(([field, each]) => field !== "id" && each !== null);
+    const told = Object.entries(value).filter(([field, each]) => !named.includes(field) && each !== null && each !== "");
     return new Map(told.map(([field, each]) => [field, textOf(each)]));
   } catch {
     return new Map([["", json]]);
