@@ -86,6 +86,7 @@ const guides = [
   { text: "Connecting a city", link: "/connecting" },
   { text: "Operating", link: "/operating" },
   { text: "Releases", link: "/releases" },
+  { text: "Personal data", link: "/personal-data" },
   { text: "Rights", link: "/rights" },
   { text: "Sign-on", link: "/sign-on" },
   { text: "Audit", link: "/audit" },

@@ -40,6 +40,8 @@ const flags = {
   examples: { type: "string" },
   config: { type: "string" },
   origins: { type: "string" },
+  consent: { type: "string" },
+  days: { type: "string" },
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
   hold: { type: "string" },
@@ -88,6 +90,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
+  --consent <file.txt|md> (the text to which visitors consent by a form; each form names it by its hash; also CONSENT)
   --hold <minutes> (an operator may hold a crossing, so that nobody else commands it, until nothing was done with it for so long; 0 is off, as without it)
   --sign-on <file.yaml> (who signs people in besides passwords; also SIGN_ON)
   --four-eyes (all red, without control and shutdown need two people: one asks, another one gives the order)
@@ -118,6 +121,8 @@ its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [
   (the recorded hours of these days, both included, by the city's clock)
 its-provider audit verify [--from <file of checkpoints>]   says whether the audit is what it was: rows changed, missing, cut off, put back from a backup
 its-provider audit verify-export <file>   says whether an export of the audit is what was given
+its-provider person show|withdraw|erase --email <address>   shows what is stored of a person, ends a consent, or takes a person's data away
+its-provider person sweep --days N   takes away forms that are older
 its-provider requests             lists what the landing forms sent`;
 
 /** What the command line and the environment ask for; a wrong value is an error sentence. */
@@ -160,6 +165,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     examples: values.examples ?? null,
     config: values.config ?? null,
     origins: listed(values.origins).map(origin),
+    consent: values.consent ?? said("CONSENT") ?? null,
+    days: values.days === undefined ? null : whole("days", values.days, 1, 36_500),
     trustedProxies: listed(values["trusted-proxy"]),
     guests: listed(values.guests ?? said("GUESTS")),
     hold: whole("hold", values.hold ?? "0", 0, 1_440) || null,

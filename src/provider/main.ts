@@ -16,6 +16,7 @@ import { auditCommand } from "./commands/audit.js";
 import { backup } from "./commands/backup/backup.js";
 import { restore } from "./commands/backup/restore.js";
 import { doctor } from "./commands/doctor/doctor.js";
+import { person } from "./commands/person.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, settingsOf, usage } from "./flags.js";
 import { startProvider } from "./http/start.js";
@@ -106,8 +107,9 @@ async function withDatabase(flags: Flags, work: (db: Database, city: { tz: strin
 const requests = (flags: Flags): Promise<void> =>
   withDatabase(flags, async (db) => {
     const rows = await db.selectFrom("landing").selectAll().orderBy("created").orderBy("id").execute();
-    for (const { created, form, body_json, suspect } of rows) {
-      console.log(printable(`${new Date(Number(created) * 1000).toISOString()} ${form}${suspect ? " suspect" : ""} ${body_json}`));
+    for (const { created, form, body_json, suspect, withdrawn } of rows) {
+      if (withdrawn === null)
+        console.log(printable(`${new Date(Number(created) * 1000).toISOString()} ${form}${suspect ? " suspect" : ""} ${body_json}`));
     }
     console.log(`${rows.length} requests, ${rows.filter(({ suspect }) => suspect).length} of them with the honeypot filled in`);
   });
@@ -203,6 +205,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   account: (flags) => account(flags, (work) => withDatabase(flags, work)),
   audit: (flags) => auditCommand(flags, (work) => withDatabase(flags, work)),
   requests,
+  person: (flags) => person(flags, (work) => withDatabase(flags, work)),
   files,
   database,
   backup,

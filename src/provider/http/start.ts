@@ -48,6 +48,7 @@ import type { Nodes } from "../service/nodes/nodes.js";
 import { keepPublished } from "../service/nodes/publish.js";
 import { createPictures } from "../service/pictures/pictures.js";
 import type { Provider } from "../service/provider.js";
+import { keepConsent } from "../service/requests/consent.js";
 import { createFormLimit } from "../service/requests/form-limit.js";
 import { addSampleRequests } from "../service/requests/sample.js";
 import { createViews } from "../service/rights/shown.js";
@@ -101,6 +102,8 @@ export interface ProviderOptions extends MonitoringOptions {
   s3?: S3Settings | null;
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
+  /** The file of the text to which visitors consent by a form. */
+  consent?: string | null;
   audit?: AuditOptions;
   simControl?: boolean;
   /** The moment at which the city's clock begins, as `setMoment` reads it; it goes on as fast as any other. */
@@ -278,6 +281,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     guests: createGuests(view, secret),
     guesses: createGuessLimit(limits),
     forms: createFormLimit(limits),
+    consent: options.consent ? await keepConsent(db, options.consent) : null,
     desk,
     ...(nodes ? sendElsewhere(nodes, { world, tokens, trail, ledger, dispatch, deskActions }) : { ledger, dispatch, deskActions }),
     blobs: createFiles(await openStore(files, s3), join(files, "tmp"), db),

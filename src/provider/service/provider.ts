@@ -43,6 +43,8 @@ export interface Provider {
   guesses: GuessLimit;
   guests: Guests;
   forms: FormLimit;
+  /** The hash of the text to which visitors consent by a form; null where the city has none of its own. */
+  consent: string | null;
   commands: Commands;
   ledger: Ledger;
   dispatch: Dispatch;

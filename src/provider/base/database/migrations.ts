@@ -493,6 +493,13 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("sessions").addColumn("until", time).execute();
     },
   },
+  "0030_consents": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "consents", { hash: "text", version: "text", text: "text", since: time });
+      await db.schema.alterTable("landing").addColumn("consent", "text").execute();
+      await db.schema.alterTable("landing").addColumn("withdrawn", time).execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

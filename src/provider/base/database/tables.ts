@@ -235,7 +235,13 @@ export interface Tables {
     suspect: number;
     idempotency_key: string | null;
     idempotency_body: string | null;
+    /** The hash of the text that was consented to; null where the city has none of its own, and of forms from before there was one. */
+    consent: string | null;
+    /** When consent was withdrawn, Unix s: from then on the row has nothing of the person. */
+    withdrawn: number | null;
   };
+  /** Texts that visitors have consented to, each as it was; `hash` is its SHA-256, `since` when it came into force. None is ever changed. */
+  consents: { hash: string; version: string; text: string; since: number };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
   telemetry: {
     oid: number;

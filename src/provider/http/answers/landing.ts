@@ -21,6 +21,7 @@ async function keep(ask: Ask<"requestDemo"> | Ask<"requestPartnership">, form: s
     body_json: JSON.stringify(ask.body),
     address: ask.address,
     created: Math.floor(Date.now() / 1000),
+    consent: ask.consent,
     suspect: ask.c.req.header(baitHeader) === "taken" ? 1 : 0,
   };
   const find = (key: string) =>
