@@ -5,7 +5,11 @@ const root = process.cwd();
 /** Folders of the provider, each of which imports those before it (docs/internals/floors.md); its commands stand above all. */
 export const floors = ["base", "city", "sources", "service", "http"];
 
+/** Every floor may say which version it is. */
+const manifest = "src/provider/package.json";
+
 function floorOf(file) {
+  if (file === manifest) return 0;
   const at = floors.indexOf(file.split("/")[2]);
   return at < 0 ? floors.length : at;
 }
