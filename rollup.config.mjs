@@ -10,6 +10,7 @@ import typescript from "@rollup/plugin-typescript";
 import { chunks } from "./scripts/rollup/chunks.mjs";
 import { cssText } from "./scripts/rollup/css-text.mjs";
 import { browserEntries, preact, widgetsWith } from "./scripts/rollup/entries.mjs";
+import { assetUrl, workerUrl } from "./scripts/rollup/file-urls.mjs";
 import { copyHostFiles } from "./scripts/rollup/host-files.mjs";
 import { importRules } from "./scripts/rollup/import-rules.mjs";
 import { integrity } from "./scripts/rollup/integrity.mjs";
@@ -20,7 +21,6 @@ import { sourcesHash } from "./scripts/rollup/sources-hash.mjs";
 import { testModules } from "./scripts/rollup/test-modules.mjs";
 import { trustedTypes } from "./scripts/rollup/trusted-types.mjs";
 import { workerFile } from "./scripts/rollup/worker-file.mjs";
-import { workerUrl } from "./scripts/rollup/worker-url.mjs";
 
 const filesBelow = (folder) =>
   existsSync(folder)
@@ -68,6 +68,7 @@ const mapWorker = () => workerFile({ plugins: forWorker, output: { plugins: [min
 
 const forBrowser = ({ aliases = preact, mode = "production" } = {}) => [
   mapWorker(),
+  assetUrl(),
   importRules(),
   cssText(),
   alias({ entries: Object.entries(aliases).map(([find, replacement]) => ({ find: new RegExp(`^${find}$`), replacement })) }),

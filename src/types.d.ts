@@ -19,7 +19,13 @@ declare module "sources:*" {
   export default key;
 }
 
-/** Address of a worker's script, built as a file of its own (scripts/rollup/worker-url.mjs). */
+/** Address of a file that is put beside the chunks (scripts/rollup/file-urls.mjs). */
+declare module "asset:*" {
+  const url: string;
+  export default url;
+}
+
+/** Address of a worker's script, built as a file of its own (scripts/rollup/file-urls.mjs). */
 declare module "worker:*" {
   const url: string;
   export default url;

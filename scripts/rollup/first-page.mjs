@@ -20,6 +20,7 @@ const body = ({ about, cases, partners, news, isSample }, texts) => html`<div id
         <p class="kind">${about.kind}</p>
         <h1>${about.heading}</h1>
         <p class="lead">${about.lead}</p>
+        <div class="shot" role="img" aria-label="${texts["alt.map"]}"></div>
       </div>
       <ul>${about.claims.map(({ figure, title, text }) => html`<li><p class="figure">${figure}</p><h2>${title}</h2><p>${text}</p></li>`)}</ul>${points(about.workplace)}
     </section>

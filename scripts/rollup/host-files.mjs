@@ -4,7 +4,7 @@ import { firstPage } from "./first-page.mjs";
 import { kitCss, kitStyles } from "./kit-css.mjs";
 
 const page = "src/host/index.html";
-const files = ["icon.svg", "its.config.json", "first-look.js", "needs-browser.js", "first-page.css", "preview.png", "robots.txt"];
+const files = ["icon.svg", "its.config.json", "first-look.js", "needs-browser.js", "preview.png", "robots.txt"];
 const landing = {
   content: "src/widgets/landing/content/ru.ts",
   texts: "src/widgets/landing/texts/ru.ts",
@@ -24,6 +24,13 @@ function preloadsOf(bundle) {
   return [...reached].map((name) => `<link rel="modulepreload" href="/${name}" />`).join("\n    ");
 }
 
+/** The file of a picture in the bundle, as `static/webp/map-ru-light-….webp`. */
+function assetOf(bundle, name) {
+  const found = Object.values(bundle).find(({ type, names }) => type === "asset" && names.includes(`${name}.webp`));
+  if (!found) throw new Error(`No picture of the bundle is called "${name}.webp".`);
+  return found.fileName;
+}
+
 /** Puts the host's page, with the public page written into it for readers without scripts, and its files and `kit.css` beside its script. */
 export function copyHostFiles() {
   return {
@@ -41,6 +48,8 @@ export function copyHostFiles() {
       this.emitFile({ type: "asset", fileName: "index.html", source });
       const styles = await Promise.all(kitStyles.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
       this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...styles)) });
+      const css = (await readFile("src/host/first-page.css", "utf8")).replace(/\{\{([\w-]+)\}\}/g, (_mark, name) => assetOf(bundle, name));
+      this.emitFile({ type: "asset", fileName: "first-page.css", source: css });
       for (const fileName of files) this.emitFile({ type: "asset", fileName, source: await readFile(`src/host/${fileName}`) });
     },
   };

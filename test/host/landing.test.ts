@@ -84,14 +84,96 @@ describe("the public page", () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  it("shows a recorded minute of the demonstration city that can be stopped, and that waits for who wants less motion", async () => {
-    const page = await open("/");
-    await page.locator(".vehicle.moving").first().waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Остановить запись" }).click();
-    await page.getByRole("button", { name: "Показать запись" }).waitFor();
-    assert.equal(await page.locator(".vehicle.moving").count(), 0);
-    const calm = await open("/", {}, { reducedMotion: "reduce" });
-    await calm.getByRole("button", { name: "Показать запись" }).waitFor();
+  it("shows the product in the city that speaks the language, in the colours of the page, each picture named and with its place kept", async () => {
+    for (const language of ["ru", "en", "es"]) {
+      for (const theme of ["light", "dark"]) {
+        const page = await open("/", { language, theme });
+        const pictures = page.locator("its-landing img");
+        await pictures.first().waitFor();
+        for (const picture of await pictures.all()) {
+          await picture.scrollIntoViewIfNeeded();
+          await waitUntil("it is there", () => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth > 0));
+        }
+        const told = await pictures.evaluateAll((all) =>
+          (all as HTMLImageElement[]).map(({ currentSrc, alt, loading }) => ({
+            name: currentSrc.replace(/.*\/(\w+-\w+-\w+)-.*/, "$1"),
+            isNamed: alt.length > 20,
+            loading,
+          })),
+        );
+        assert.deepEqual(
+          told,
+          ["map", "device", "phone", "desk", "analytics"].map((shown, at) => ({
+            name: `${shown}-${language}-${theme}`,
+            isNamed: true,
+            loading: at === 0 ? "eager" : "lazy",
+          })),
+        );
+        const sizes = await pictures.evaluateAll((all) =>
+          (all as HTMLImageElement[])
+            .filter(
+              (each) =>
+                Number(each.getAttribute("width")) !== each.naturalWidth || Number(each.getAttribute("height")) !== each.naturalHeight,
+            )
+            .map(({ currentSrc }) => currentSrc),
+        );
+        assert.deepEqual(sizes, [], "width and height are those of the file");
+        assert.deepEqual(page.complaints, []);
+        await page.context().close();
+      }
+    }
+  });
+
+  it("takes the dark picture where the visitor's system is dark, and moves nothing while it comes", async () => {
+    const page = await open("/", {}, { colorScheme: "dark" });
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, "itsShift", 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(globalThis, "itsShift", Reflect.get(globalThis, "itsShift") + Reflect.get(entry, "value"));
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.route("**/*.webp", async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await page.reload();
+    const map = page.locator("its-landing .picture img");
+    await waitUntil("the map is there", () =>
+      map.evaluate((each) => (each as HTMLImageElement).currentSrc.includes("map-ru-dark") && (each as HTMLImageElement).complete),
+    );
+    const shift = await page.evaluate(() => Reflect.get(globalThis, "itsShift") as number);
+    assert.ok(shift <= 0.02, `${shift}`);
+  });
+
+  it("keeps the rows of claims and points on one line, wide", async () => {
+    for (const language of ["ru", "en", "es"]) {
+      const page = await open("/", { language });
+      await page.locator("its-landing .claims h2").first().waitFor();
+      for (const row of [".claims .figure", ".claims h2", ".claims p:last-child", ".points h3", ".points p"]) {
+        const tops = await page
+          .locator(`its-landing ${row}`)
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+        assert.ok(tops.length > 2 && new Set(tops).size === 1, `${row} in ${language}: ${tops}`);
+      }
+      const titles = await page
+        .locator("its-landing .screens h3")
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      assert.ok(titles.length === 4 && titles[0] === titles[1] && titles[2] === titles[3], `pictures in ${language}: ${titles}`);
+    }
+  });
+
+  it("links to the documentation and to its examples", async () => {
+    const page = await open("/", { language: "en" });
+    const read = page.getByRole("navigation", { name: "Read more" });
+    for (const [name, path] of [
+      ["Documentation", "/docs/"],
+      ["Examples", "/docs/elements/"],
+    ] as const) {
+      const href = await read.getByRole("link", { name }).evaluate((link) => (link as HTMLAnchorElement).href);
+      assert.equal(new URL(href).pathname, path);
+      assert.equal((await page.request.get(href)).status(), 200);
+    }
   });
 
   for (const language of ["ru", "en", "es"]) {

@@ -6,6 +6,7 @@ import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { useContent } from "./content/use-content.js";
 import { About } from "./parts/About.js";
 import { Cases } from "./parts/Cases.js";
+import { Links } from "./parts/Links.js";
 import { News } from "./parts/News.js";
 import { Partners } from "./parts/Partners.js";
 import { IsSample } from "./parts/SampleMark.js";
@@ -22,17 +23,18 @@ interface LandingProps {
   tab?: string;
   content?: string;
   consentUrl?: string;
+  files?: string;
 }
 
 /**
  * The public page in four tabs: about the system, its cases, the partner programme, news.
- * @csspart hero – the first words with the glimpse of the city
+ * @csspart hero – the first words with the map of the sample city
  */
-export function Landing({ tab, content: address, consentUrl }: LandingProps) {
+export function Landing({ tab, content: address, consentUrl, files }: LandingProps) {
   const { t, emit, root } = useWidget<LandingEvents>();
   const selection = useKept("selection", () => createSelection(tab));
   const selected = useStore(selection.$tab);
-  const { content, flaw } = useContent(address);
+  const { content, pictures, flaw } = useContent(address);
   useLayoutEffect(() => selection.follow(tab), [selection, tab]);
 
   const select = (next: Tab | undefined) => {
@@ -54,7 +56,7 @@ export function Landing({ tab, content: address, consentUrl }: LandingProps) {
 
   if (!content) return null;
   const panels = {
-    about: <About content={content.about} consentUrl={consentUrl} />,
+    about: <About content={content.about} pictures={pictures} consentUrl={consentUrl} />,
     cases: <Cases content={content.cases} />,
     partners: <Partners content={content.partners} consentUrl={consentUrl} />,
     news: <News content={content.news} />,
@@ -75,6 +77,7 @@ export function Landing({ tab, content: address, consentUrl }: LandingProps) {
           onSelect={(id) => select(tabs.find((each) => each === id))}
         />
         <footer>
+          {files && <Links files={files} />}
           <p>{t("footer")}</p>
           {content.isSample && <p>{t("sampleNote")}</p>}
         </footer>

@@ -10,6 +10,8 @@ export interface LandingAttributes {
   content?: string;
   /** address of the document that the consent of both forms is about */
   "consent-url"?: string;
+  /** address of the host's files, as `.`: with it the page links to the documentation below it */
+  files?: string;
 }
 
 export interface LandingEvents {

@@ -6,13 +6,14 @@ export const landing: Widget<LandingAttributes, LandingEvents> = {
   id: "landing",
   tag: "its-landing",
   title: { ru: "Система управления дорожным движением", en: "Road-traffic management system", es: "Sistema de gestión del tráfico" },
-  attributes: { tab: "string", content: "string", "consent-url": "string" },
+  attributes: { tab: "string", content: "string", "consent-url": "string", files: "string" },
   events: ["its-navigate", "its-tab-selected", "its-error"],
   screen: {
     path: "",
     access: "anyone",
     inAddress: { attributes: { tab: "push" }, events: ["its-tab-selected"] },
     hasHeading: true,
+    fromHost: ["files"],
   },
   load: () => import("./element.js"),
 };

@@ -1,16 +1,23 @@
 import type { Language } from "../../../core/internal.js";
+import type { Pictures } from "../pictures/pictures.js";
 import type { LandingContent } from "./content.js";
 
-const files: Record<Language, () => Promise<{ default: LandingContent }>> = {
-  ru: () => import("./ru.js"),
-  en: () => import("./en.js"),
-  es: () => import("./es.js"),
+/** What the page says without a content of its owner, and its pictures. */
+export interface Shipped {
+  content: LandingContent;
+  pictures: Pictures;
+}
+
+const files: Record<Language, () => Promise<Shipped>> = {
+  ru: () => import("../pictures/ru.js"),
+  en: () => import("../pictures/en.js"),
+  es: () => import("../pictures/es.js"),
 };
 
-/** The shipped content by language, as far as it has been loaded. */
-export const shipped: Partial<Record<Language, LandingContent>> = {};
+/** By language, as far as it has been loaded. */
+export const shipped: Partial<Record<Language, Shipped>> = {};
 
-export async function loadShipped(language: Language): Promise<LandingContent> {
-  shipped[language] ??= (await files[language]()).default;
+export async function loadShipped(language: Language): Promise<Shipped> {
+  shipped[language] ??= await files[language]();
   return shipped[language];
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import { getDotPath, safeParse } from "valibot";
 import { type Language, loadWithRetry, type Translate } from "../../../core/internal.js";
 import { useWidget } from "../../kit/use-widget.js";
+import type { Pictures } from "../pictures/pictures.js";
 import { LandingContent } from "./content.js";
-import { loadShipped, shipped } from "./shipped.js";
+import { loadShipped, type Shipped, shipped } from "./shipped.js";
 
 interface Served {
   url: string;
@@ -12,13 +13,19 @@ interface Served {
   flaw?: string;
 }
 
+interface Found {
+  content: LandingContent | undefined;
+  pictures: Pictures | undefined;
+  flaw: string | undefined;
+}
+
 /**
  * The content of the page: the JSON at `address` when it is given and fits its schema, else the shipped sample; `flaw` tells
- * what was wrong with the address. Undefined while it is loading.
+ * what was wrong with the address. With the pictures of the sample city that speaks the visitor's language. Undefined while it is loading.
  */
-export function useContent(address: string | undefined): { content: LandingContent | undefined; flaw: string | undefined } {
+export function useContent(address: string | undefined): Found {
   const { language, t, emit } = useWidget();
-  const [sample, setSample] = useState<{ language: Language; content: LandingContent }>();
+  const [sample, setSample] = useState<{ language: Language; shipped: Shipped }>();
   const [served, setServed] = useState<Served>();
   const [failure, setFailure] = useState<unknown>();
   const url = address?.trim().replaceAll("{language}", language);
@@ -26,7 +33,7 @@ export function useContent(address: string | undefined): { content: LandingConte
   useEffect(() => {
     let isWanted = true;
     loadWithRetry(() => loadShipped(language)).then(
-      (content) => isWanted && setSample({ language, content }),
+      (shipped) => isWanted && setSample({ language, shipped }),
       (error: unknown) => isWanted && setFailure(error),
     );
     return () => {
@@ -45,11 +52,11 @@ export function useContent(address: string | undefined): { content: LandingConte
     return () => leaving.abort();
   }, [url, t, emit]);
 
-  const own = shipped[language] ?? sample?.content;
+  const { content: own, pictures } = shipped[language] ?? sample?.shipped ?? {};
   if (failure && !own) throw failure;
-  if (!url) return { content: own, flaw: undefined };
-  if (served?.url !== url) return { content: served?.content, flaw: undefined };
-  return { content: served.content ?? own, flaw: served.flaw };
+  if (!url) return { content: own, pictures, flaw: undefined };
+  if (served?.url !== url) return { content: served?.content, pictures, flaw: undefined };
+  return { content: served.content ?? own, pictures, flaw: served.flaw };
 }
 
 /** Longest part of an address that a sentence quotes. */

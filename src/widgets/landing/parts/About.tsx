@@ -1,14 +1,23 @@
 import { Button } from "../../kit/controls/Button.js";
 import { NextIcon } from "../../kit/icons.js";
 import { useWidget } from "../../kit/use-widget.js";
-import { CityScheme } from "../CityScheme.js";
 import type { LandingContent } from "../content/content.js";
+import type { Pictures } from "../pictures/pictures.js";
 import type { LandingEvents } from "../surface.js";
 import { Guest } from "./Guest.js";
 import { Points } from "./Points.js";
+import { Screens } from "./Screens.js";
+import { Shot } from "./Shot.js";
+
+interface AboutProps {
+  content: LandingContent["about"];
+  /** Undefined while they are loading. */
+  pictures: Pictures | undefined;
+  consentUrl: string | undefined;
+}
 
 /** What the system is, its claims, what an operator does with it, and the way to see it. */
-export function About({ content, consentUrl }: { content: LandingContent["about"]; consentUrl: string | undefined }) {
+export function About({ content, pictures, consentUrl }: AboutProps) {
   const { t, emit, root } = useWidget<LandingEvents>();
   const goToDemo = () => {
     const form = root.querySelector<HTMLElement>(".guest");
@@ -32,7 +41,10 @@ export function About({ content, consentUrl }: { content: LandingContent["about"
             </Button>
           </div>
         </div>
-        <CityScheme />
+        <figure className="picture">
+          {pictures && <Shot shown="map" pictures={pictures} isFirst />}
+          <figcaption>{t("picture")}</figcaption>
+        </figure>
       </div>
       <ul className="claims" aria-label={t("claims")}>
         {content.claims.map(({ figure, title, text }) => (
@@ -44,6 +56,7 @@ export function About({ content, consentUrl }: { content: LandingContent["about"
         ))}
       </ul>
       <Points {...content.workplace} />
+      {pictures && <Screens pictures={pictures} />}
       <Guest tag="its-demo-form" label={t("demo")} consentUrl={consentUrl} />
     </>
   );

@@ -36,62 +36,82 @@ export const aboutSheet = css`
     box-shadow: var(--shadow);
     overflow: hidden;
   }
-  & .scheme {
+  & .picture img {
     display: block;
     inline-size: 100%;
     block-size: auto;
-    background: var(--surface);
-  }
-  & .picture ul, & .picture figcaption {
-    padding-inline: var(--space-4);
-    font-size: 13px;
-  }
-  & .picture ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-1) var(--space-5);
-    padding-block: var(--space-3) var(--space-1);
-    border-block-start: 1px solid var(--border);
-    list-style: none;
   }
   & .picture figcaption {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-3);
-    padding-block-end: var(--space-2);
+    padding: var(--space-2) var(--space-4);
+    border-block-start: 1px solid var(--border);
     color: var(--text-quiet);
+    font-size: 13px;
   }
-  & .picture li {
-    display: flex;
-    align-items: center;
-    gap: var(--space-2);
+  & .screens {
+    display: grid;
+    gap: var(--space-6);
   }
-  & .river {
-    fill: var(--info-surface);
+  & .screens ul {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-8);
+    list-style: none;
   }
-  & .vehicle {
-    fill: var(--info);
-    stroke: var(--surface-raised);
+  & .screens li {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr) auto auto;
+    gap: var(--space-1);
+    font-size: 16px;
+    line-height: 1.5;
   }
-  & .vehicle.moving {
-    transition: transform 5s linear;
+  & .screens .shot {
+    display: grid;
+    margin-block-end: var(--space-2);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    background: var(--surface-sunken);
+    overflow: hidden;
   }
-  & .street-edge {
-    fill: none;
-    stroke: var(--border);
-    stroke-width: 13;
-    stroke-linecap: round;
+  & .screens img {
+    display: block;
+    inline-size: 100%;
+    block-size: auto;
   }
-  & .street {
-    fill: none;
-    stroke: var(--surface-sunken);
-    stroke-width: 10;
-    stroke-linecap: round;
+  @container (max-width: 859px) {
+    & .screens .tall img {
+      inline-size: min(300px, 100%);
+      margin-inline: auto;
+    }
   }
-  & .halo {
-    fill: var(--surface-raised);
-    stroke: var(--border-strong);
+  @container (min-width: 860px) {
+    & .screens ul {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
+    }
+    & .screens li {
+      grid-row: span 3;
+      grid-template-rows: subgrid;
+      row-gap: var(--space-1);
+    }
+    & .screens .wide {
+      grid-column: span 2;
+    }
+    /* As high as the wide one beside it. */
+    & .screens .tall .shot {
+      position: relative;
+    }
+    & .screens .tall img {
+      position: absolute;
+      inset: 0;
+      block-size: 100%;
+      object-fit: contain;
+    }
+  }
+  & .screens h3 {
+    font-size: 19px;
+    line-height: 1.3;
+  }
+  & .screens p {
+    color: var(--text-quiet);
   }
   & .claims {
     display: grid;
@@ -101,8 +121,9 @@ export const aboutSheet = css`
   }
   & .claims li {
     display: grid;
-    align-content: start;
-    gap: var(--space-1);
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    row-gap: var(--space-1);
     font-size: 16px;
     line-height: 1.5;
   }

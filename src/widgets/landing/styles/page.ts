@@ -55,7 +55,7 @@ export const sheet = css`
     display: grid;
     gap: var(--space-6);
   }
-  & .points > h2 {
+  & .points > h2, & .screens > h2 {
     font-size: clamp(24px, 3cqi, 36px);
     line-height: 1.15;
     letter-spacing: -0.02em;
@@ -68,8 +68,9 @@ export const sheet = css`
   }
   & .points li {
     display: grid;
-    gap: var(--space-2);
-    align-content: start;
+    grid-row: span 2;
+    grid-template-rows: subgrid;
+    row-gap: var(--space-2);
     padding-block-start: var(--space-4);
     border-block-start: 2px solid var(--accent);
     font-size: 16px;
@@ -113,6 +114,15 @@ export const sheet = css`
       padding-inline: 6px;
       font-size: 14px;
     }
+  }
+  & footer nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+  }
+  & footer a {
+    padding-block: var(--space-2);
+    color: var(--accent);
   }
   & footer {
     display: grid;
