@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { Cron } from "croner";
 import type { Setting } from "../core/contract/administration.js";
 import { languages } from "../core/contract/language.js";
 import { nameOf } from "./base/database/location.js";
@@ -41,6 +42,10 @@ const flags = {
   config: { type: "string" },
   origins: { type: "string" },
   consent: { type: "string" },
+  "report-at": { type: "string" },
+  "report-mail": { type: "string" },
+  "report-from": { type: "string" },
+  "report-webhook": { type: "string" },
   days: { type: "string" },
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
@@ -90,6 +95,8 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --scenario-start <14:30|2026-11-26T14:30> (by the city's clock; without it a scenario with a course of its own begins at once)
   --devices N  --origins <a,b>  --trusted-proxy <address,subnet>
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
+  --report-mail <a@city.example,b@…> (gets a report of the devices' health each week, as PDF; SMTP_URL names the server; also REPORT_MAIL)
+  --report-webhook <https://…> (gets it by POST, too; also REPORT_WEBHOOK)  --report-at "0 7 * * 1" (minute, hour, day, month, weekday by the city's clock; also REPORT_AT)  --report-from <address>
   --consent <file.txt|md> (the text to which visitors consent by a form; each form names it by its hash; also CONSENT)
   --hold <minutes> (an operator may hold a crossing, so that nobody else commands it, until nothing was done with it for so long; 0 is off, as without it)
   --sign-on <file.yaml> (who signs people in besides passwords; also SIGN_ON)
@@ -165,6 +172,13 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     examples: values.examples ?? null,
     config: values.config ?? null,
     origins: listed(values.origins).map(origin),
+    weekly: {
+      at: schedule("report-at", values["report-at"] ?? said("REPORT_AT") ?? "0 7 * * 1"),
+      mail: listed(values["report-mail"] ?? said("REPORT_MAIL")),
+      from: values["report-from"] ?? said("REPORT_FROM") ?? null,
+      server: said("SMTP_URL") ?? null,
+      webhook: receiver("report-webhook", values["report-webhook"] ?? said("REPORT_WEBHOOK"), ["https:", "http:"]),
+    },
     consent: values.consent ?? said("CONSENT") ?? null,
     days: values.days === undefined ? null : whole("days", values.days, 1, 36_500),
     trustedProxies: listed(values["trusted-proxy"]),
@@ -285,6 +299,17 @@ function address(name: string, text: string | undefined): string | null {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new Error(`--${name} "${text}" must be an address like https://its.city.example.`);
   return text;
+}
+
+/** When something is done again and again, as crontab has it. */
+function schedule(name: string, text: string): string {
+  try {
+    if (text.trim().split(/\s+/).length !== 5) throw new Error("five fields");
+    new Cron(text, { paused: true });
+    return text;
+  } catch {
+    throw new Error(`--${name} "${text}" is no time as crontab has it: minute, hour, day, month and weekday, as "0 7 * * 1".`);
+  }
 }
 
 const stores = ["disk", "s3"] as const;

@@ -48,6 +48,7 @@ import type { Nodes } from "../service/nodes/nodes.js";
 import { keepPublished } from "../service/nodes/publish.js";
 import { createPictures } from "../service/pictures/pictures.js";
 import type { Provider } from "../service/provider.js";
+import { runWeekly, type WeeklyOptions } from "../service/reports/weekly.js";
 import { keepConsent } from "../service/requests/consent.js";
 import { createFormLimit } from "../service/requests/form-limit.js";
 import { addSampleRequests } from "../service/requests/sample.js";
@@ -102,6 +103,8 @@ export interface ProviderOptions extends MonitoringOptions {
   s3?: S3Settings | null;
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
+  /** When and to whom the report of the devices' health goes; nobody gets it unless it is given. */
+  weekly?: WeeklyOptions | null;
   /** The file of the text to which visitors consent by a form. */
   consent?: string | null;
   audit?: AuditOptions;
@@ -333,6 +336,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
       { start: () => simulation?.run(!transit) },
       { start: observer.run },
+      { start: () => options.weekly && runWeekly(world, db, options.weekly, isMine) },
       { start: signOns.run },
       { stop: () => stop(server, door) },
       { stop: streams.close },

@@ -500,6 +500,11 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("landing").addColumn("withdrawn", time).execute();
     },
   },
+  "0031_reports": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "reports", { id: "text", begun: time, sent: `${time}?` });
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

@@ -240,6 +240,8 @@ export interface Tables {
     /** When consent was withdrawn, Unix s: from then on the row has nothing of the person. */
     withdrawn: number | null;
   };
+  /** Weekly reports by the moment that was set for them and the way they go; `sent` is null while one is on its way. Unix s. */
+  reports: { id: string; begun: number; sent: number | null };
   /** Texts that visitors have consented to, each as it was; `hash` is its SHA-256, `since` when it came into force. None is ever changed. */
   consents: { hash: string; version: string; text: string; since: number };
   /** What each device counted on each approach in each full hour; null where it was silent. `so` and `speed` in % and km/h. */
