@@ -1,5 +1,6 @@
 /** What the widgets, the kit and the host share of the core. Not exported by the package: plugins and pages take `index.ts`. */
 export * from "./age.js";
+export { isAtHome } from "./at-home.js";
 export * from "./city-lists/index.js";
 export * from "./client.js";
 export type { Clock } from "./clock.js";
@@ -53,6 +54,7 @@ export { type Area, areas, type Level, levels, type Need, type Rights, reaches }
 export { defaultRoles } from "./contract/roles.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
+export { type Issuers, signOnFragment } from "./contract/sign-on.js";
 export { type CitySignal, signalStates } from "./contract/signals.js";
 export { type Unit, unitSymbols } from "./contract/texts/units.js";
 export { tileOps, tileZooms } from "./contract/tiles.js";
@@ -129,6 +131,7 @@ export * from "./resources/reports.js";
 export { requestComments, urbanRequests } from "./resources/requests.js";
 export * from "./resources/rtc.js";
 export * from "./resources/rts.js";
+export * from "./resources/sign-on.js";
 export { citySignals } from "./resources/signals.js";
 export * from "./resources/vehicles.js";
 export { anonymous, type Guest, may, mayControl, type Session, type SessionState } from "./session.js";

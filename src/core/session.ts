@@ -191,29 +191,33 @@ export function createSession({ http, connection, storageKey, getToken, onTokenF
     }
   }
 
-  /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
-  async function signIn(credentials: Credentials): Promise<number> {
+  /** Signs in by a call. Rejects with `ProviderError` when it is refused. */
+  async function signInBy(ask: () => Promise<SignedIn>): Promise<void> {
     const turn = ++checks;
     signIns++;
     unplan();
     $session.set({ ...$session.get(), isFetching: true, ...noError });
     try {
-      const answer = await http()
-        .call(authOps.login, { body: credentials })
-        .finally(() => signIns--);
+      const answer = await ask().finally(() => signIns--);
       // A check that began meanwhile was made for the user before.
       checks += 1;
       welcome(answer);
-      return 200;
     } catch (error) {
-      const { status } = failed(error);
+      const failure = failed(error);
       if (turn === checks) {
         $session.setKey("user", anonymous);
         if (credential.isKept()) plan(RECHECK_AFTER, true);
       }
-      return status;
+      throw failure;
     }
   }
+
+  /** Signs in; gives the HTTP status (0 when there was no response). A wrong password resolves, it does not reject. */
+  const signIn = (credentials: Credentials): Promise<number> =>
+    signInBy(() => http().call(authOps.login, { body: credentials })).then(
+      () => 200,
+      ({ status }) => status,
+    );
 
   function signOut(): void {
     const turn = ++checks;
@@ -240,6 +244,7 @@ export function createSession({ http, connection, storageKey, getToken, onTokenF
       return check();
     },
     signIn,
+    signInBy,
     signOut,
     /** From now on visitors who are not signed in get the public view, where the provider has one (assumed: `POST /auth/guest`). */
     welcomeGuests(): void {

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { isAtHome } from "../../core/internal.js";
 import { Spinner } from "../kit/controls/Spinner.js";
 import { FaultPlace } from "../kit/parts/FaultPlace.js";
 import { ToneShape } from "../kit/parts/ToneShape.js";
@@ -7,6 +8,8 @@ import { FirefoxWarning } from "./parts/FirefoxWarning.js";
 import { SignedIn } from "./parts/SignedIn.js";
 import { SignInForm } from "./parts/SignInForm.js";
 import { sheet } from "./styles.js";
+
+const SignOn = lazy(async () => ({ default: (await import("./sign-on/SignOn.js")).SignOn }));
 
 /**
  * Email and password of an operator, with the messages of spec 5 and 8. On a page of others it signs in for all widgets
@@ -17,6 +20,7 @@ export function Login({ email }: { email?: string }) {
   const { client, t, root } = useWidget();
   const { user, isFirstAuth } = useStore(client.session.$session);
   const fault = useStore(client.$fault);
+  const [hasForm, showForm] = useState(true);
   const isWaiting = isFirstAuth && !fault;
 
   // After a sign-in or sign-out here the focused control is gone: the focus moves to what replaces it.
@@ -47,7 +51,12 @@ export function Login({ email }: { email?: string }) {
               {t("unchecked")}
             </p>
           )}
-          <SignInForm email={email ?? ""} onAttempt={press} />
+          {hasForm && <SignInForm email={email ?? ""} onAttempt={press} />}
+          {isAtHome(client) && (
+            <Suspense>
+              <SignOn hasForm={hasForm} showForm={showForm} />
+            </Suspense>
+          )}
         </>
       ) : (
         <SignedIn name={user.fio} onLeave={press} />

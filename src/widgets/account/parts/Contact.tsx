@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { leave } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Section } from "../../kit/device/Section.js";
 import { draftOf } from "../../kit/form/draft.js";
@@ -26,7 +27,7 @@ export function Contact() {
   const { thing, hasFailed, retry } = useLoaded(avatarDialog, isCropping);
 
   const signOut = () => {
-    client.session.signOut();
+    void leave(client);
     emit("its-navigate", { screen: "landing" });
   };
   return (
