@@ -180,7 +180,7 @@ const react = () => ({
 });
 
 /** Libraries that become part of what Node runs: Kysely alone is 262 files, and to find them takes half of a start. */
-const isBundled = (id) => /^(kysely|jose|openid-client|oauth4webapi|hono|yaml|@hono\/node-server)(\/|$)/.test(id);
+const isBundled = (id) => /^(kysely|jose|openid-client|oauth4webapi|otpauth|hono|yaml|@hono\/node-server)(\/|$)/.test(id);
 
 const onNode = (input, dir) => ({
   input,

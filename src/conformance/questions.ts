@@ -29,6 +29,7 @@ const never =
     why;
 const movesTraffic = never("it would change the lights: try it by hand, at a crossing that is watched");
 const changesRights = never("it would change who may do what: try it by hand");
+const changesSignIn = never("it would change how somebody signs in: try it by hand");
 const leadsAway = never("it leads a browser to another server: try it by hand");
 const hidesFaults = never("it would keep a real controller from telling its faults, or have it tell them: try it by hand");
 const keepsOthersOff = never("it would come between operators and a real crossing: try it by hand");
@@ -138,6 +139,7 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   about: plain,
   guestPass: plain,
   issuers: plain,
+  secondStep: plain,
   signOnStart: leadsAway,
   signOnCallback: leadsAway,
   citySignals: plain,
@@ -209,6 +211,12 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   udsComments: ({ request }) => (request ? [{ params: { id: request.id } }] : "there is no urban request to ask about"),
 
   login: never("it needs --email and --password instead of --token"),
+  loginSecond: never("it needs an account with a second step"),
+  secondStepBegin: changesSignIn,
+  secondStepConfirm: changesSignIn,
+  secondStepEnd: changesSignIn,
+  passwordChange: changesSignIn,
+  personReset: changesSignIn,
   signOn: never("it needs somebody who signs in at the issuer"),
   signOut: never("it would end the sign-in of the user"),
   requestDemo: () => [{ body: { ...person, full_name: NAME, country: NAME, city: NAME } }],

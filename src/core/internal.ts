@@ -54,6 +54,7 @@ export { type Area, areas, type Level, levels, type Need, type Rights, reaches }
 export { defaultRoles } from "./contract/roles.js";
 export * from "./contract/rts.js";
 export type { Id } from "./contract/schema.js";
+export type { SecondStep, SecondStepBegun } from "./contract/second-step.js";
 export { type Issuers, signOnFragment } from "./contract/sign-on.js";
 export { type CitySignal, signalStates } from "./contract/signals.js";
 export { type Unit, unitSymbols } from "./contract/texts/units.js";
@@ -131,6 +132,7 @@ export * from "./resources/reports.js";
 export { requestComments, urbanRequests } from "./resources/requests.js";
 export * from "./resources/rtc.js";
 export * from "./resources/rts.js";
+export * from "./resources/second-step.js";
 export * from "./resources/sign-on.js";
 export { citySignals } from "./resources/signals.js";
 export * from "./resources/vehicles.js";

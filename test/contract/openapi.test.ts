@@ -163,6 +163,7 @@ describe("openapi.json", () => {
       "/auth/issuers/{id}/callback",
       "/auth/issuers/{id}/start",
       "/auth/login",
+      "/auth/login/second",
       "/auth/sign_on",
       "/landing/request-demo",
       "/landing/request-partnership",

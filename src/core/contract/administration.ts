@@ -94,6 +94,8 @@ export const administrationOps = operations({
   /** One of an email takes the place of the one before. */
   invite: { method: "POST", path: "/administration/invitations", ...change, body: InvitationEntry, ok: InvitationMade },
   invitationWithdraw: { method: "POST", path: "/administration/invitations/{id}/withdraw", ...change, ok: "nothing" },
+  /** A link of one use by which somebody sets another password, as an invitation. */
+  personReset: { method: "POST", path: "/administration/users/{id}/reset_password", ...change, ok: InvitationMade },
   /** Takes an invitation up, once: the account is there afterwards, and signs in by its password. */
   invitationAccept: {
     method: "POST",

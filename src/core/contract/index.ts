@@ -16,6 +16,7 @@ import { messageOps } from "./messages.js";
 import { pictureOps } from "./pictures.js";
 import { rtcOps } from "./rtc.js";
 import { rtsOps } from "./rts.js";
+import { secondStepOps } from "./second-step.js";
 import { signOnOps } from "./sign-on.js";
 import { signalOps } from "./signals.js";
 import { streamOps } from "./stream.js";
@@ -32,6 +33,7 @@ export const ops = {
   ...landingOps,
   ...authOps,
   ...signOnOps,
+  ...secondStepOps,
   ...guestOps,
   ...signalOps,
   ...accountOps,

@@ -16,7 +16,8 @@ import type { CityModel } from "../city/model.js";
 import { type Place, placeOf } from "../city/place.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { zoneFault } from "../city/zone.js";
-import { createGuessLimit } from "../service/accounts/guesses.js";
+import { createCodeLimit, createGuessLimit } from "../service/accounts/guesses.js";
+import { createSecondSteps } from "../service/accounts/second-step.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
 import { addSampleUsers } from "../service/accounts/users.js";
@@ -227,6 +228,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const key = await auditKey(keyFile ?? (isKept ? keyFileIn(dataDir) : null));
   const sealer = createSealer({ db: orders, city: place.city.key, key, outside, isMine, keepDays });
   const secret = nodes ? await sharedSecret(db, dataDir) : await secretOf(isKept ? dataDir : null);
+  const seal = createSeal(secret);
   const signOn = options.signOn ?? passwordsAlone;
   const issuers = issuersOf(signOn);
   const portalTokens = createPortalTokens({ settings: signOn, issuers, trail, changedRights: changedRightsEverywhere });
@@ -253,7 +255,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   );
   const signOns = createSignOns({
     db,
-    seal: createSeal(secret),
+    seal,
     issuers,
     settings: signOn,
     trail,
@@ -283,6 +285,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     signOns,
     guests: createGuests(view, secret),
     guesses: createGuessLimit(limits),
+    codeGuesses: createCodeLimit(limits),
+    secondSteps: createSecondSteps(db, seal, place.city.name),
     forms: createFormLimit(limits),
     consent: options.consent ? await keepConsent(db, options.consent) : null,
     desk,

@@ -5,7 +5,8 @@ import type { Tiles } from "../city/tiles/tiles.js";
 import type { Commands } from "../sources/accepted.js";
 import type { City } from "../sources/city.js";
 import type { World } from "../sources/simulation/world.js";
-import type { GuessLimit } from "./accounts/guesses.js";
+import type { CodeLimit, GuessLimit } from "./accounts/guesses.js";
+import type { SecondSteps } from "./accounts/second-step.js";
 import type { Tokens } from "./accounts/tokens.js";
 import type { AuditKey } from "./audit/key.js";
 import type { Trail } from "./audit/trail.js";
@@ -41,6 +42,8 @@ export interface Provider {
   tokens: Tokens;
   signOns: SignOns;
   guesses: GuessLimit;
+  codeGuesses: CodeLimit;
+  secondSteps: SecondSteps;
   guests: Guests;
   forms: FormLimit;
   /** The hash of the text to which visitors consent by a form; null where the city has none of its own. */

@@ -2,6 +2,9 @@ import { atom, map } from "nanostores";
 import type { Client, Credentials } from "../../core/internal.js";
 import type { Refused } from "./refusal.js";
 
+/** Status of a sign-in that needs a second step (assumed). */
+export const SECOND_STEP = 409;
+
 /** The provider's message (spec 8: it is logged), without the credentials it may repeat. */
 const without = ({ email, password }: Credentials, message: string) => message.replaceAll(password, "…").replaceAll(email, "…");
 
@@ -33,6 +36,8 @@ export function createSignIn() {
       const status = await session.signIn(credentials);
       $isUnderWay.set(false);
       const { user, error, errorRetryAfter } = session.$session.get();
+      // The password is right, and a code is needed as well.
+      if (status === SECOND_STEP) return status;
       if (user.isAnonym) {
         $refused.set({ status, retryAfter: errorRetryAfter });
         globalThis.console?.warn(`its: the sign-in failed: ${without(credentials, error ?? "")}`);

@@ -15,7 +15,7 @@ import { createTrail } from "../../../src/provider/service/audit/trail.js";
 import { freePort } from "../../helper/free-port.js";
 import type { TestIssuer } from "../../helper/issuer.js";
 import { type Postgres, startPostgres } from "../../helper/postgres.js";
-import { ask, operator, startInMemory } from "../asking.js";
+import { ask, operator, signIn, startInMemory, viewer } from "../asking.js";
 import { issuerFor } from "../sign-on/scene.js";
 import { type Scene, sceneOf, untaken, writes } from "./writes.js";
 
@@ -67,6 +67,7 @@ for (const kind of ["SQLite", "PostgreSQL"]) {
           hold: 10,
           fourEyes: true,
           signOn: signedOnBy.settings,
+          trustedProxies: ["127.0.0.1"],
           ...(database ? { database } : {}),
         }),
       );
@@ -92,7 +93,7 @@ for (const kind of ["SQLite", "PostgreSQL"]) {
         for (const row of rows) {
           assert.deepEqual([row.operation, row.area, row.address], [name, areaOf(name), "127.0.0.1"]);
           // Who signs in, or takes an invitation up, is known by that.
-          const isSomebodys = table[name]?.auth || ["login", "signOn", "signOnCallback", "invitationAccept"].includes(name);
+          const isSomebodys = table[name]?.auth || ["login", "loginSecond", "signOn", "signOnCallback", "invitationAccept"].includes(name);
           assert.equal(row.name, isSomebodys ? row.name : "");
           assert.equal(row.who === null, !isSomebodys, "who did it");
           assert.ok(row.object, "what it was done to");
@@ -134,14 +135,18 @@ for (const kind of ["SQLite", "PostgreSQL"]) {
     });
 
     it("is left by each write that is refused, also to nobody", async () => {
-      for (const token of [scene.token, ""])
-        for (const name of all) {
+      // One user, or one network, has at most sixty rows of refusals in a minute.
+      const other = await signIn(scene.provider.url, viewer);
+      for (const tokens of [[scene.token, other], [""]])
+        for (const [i, name] of all.entries()) {
+          const token = tokens[i % tokens.length] ?? "";
           const { path, method, auth, params = {} } = table[name] as Operation;
           const narrowed = Object.entries(params).reduce((done, [word, [value]]) => done.replace(`{${word}}`, `${value}`), path);
           const { status, headers } = await ask(scene.provider.url, narrowed.slice(1).replace(/\{\w+\}/g, "nothing"), {
             method,
             ...(token ? { token } : {}),
             ...(method === "GET" ? {} : { body: "{" }),
+            headers: { "x-forwarded-for": `198.51.100.${i}` },
           });
           assert.ok(status >= 400, name);
           const rows = await rowsOf(scene, headers);

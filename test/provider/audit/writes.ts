@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import { logEntryId } from "../../../src/core/contract/messages.js";
 import { mileage } from "../../../src/provider/city/geometry.js";
 import type { Segment } from "../../../src/provider/city/model.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { addUser } from "../../../src/provider/service/accounts/users.js";
 import type { Writing } from "../../../src/provider/service/audit/area.js";
 import { createBrowser } from "../../helper/issuer.js";
 import { administrator, ask, freshController, operator, type Reply, signIn, viewer } from "../asking.js";
@@ -80,6 +82,29 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     const token = await signIn(provider.url);
     return () => ask(provider.url, "auth/sign_out", { token, method: "POST" });
   },
+  async loginSecond(scene) {
+    const { who, recovery } = await secondStepOf(scene);
+    return () => post(scene, "auth/login/second", { ...who, code: recovery[0] });
+  },
+  async secondStepBegin(scene) {
+    const { token, who } = await somebodyNew(scene);
+    return () => ask(scene.provider.url, "user/second_step", { token, body: { password: who.password } });
+  },
+  async secondStepConfirm(scene) {
+    const { token, who } = await somebodyNew(scene);
+    const { body } = await ask(scene.provider.url, "user/second_step", { token, body: { password: who.password } });
+    return () => ask(scene.provider.url, "user/second_step/confirm", { token, body: { code: codeOf(body.secret) } });
+  },
+  async secondStepEnd(scene) {
+    const { token, who } = await secondStepOf(scene);
+    return () => ask(scene.provider.url, "user/second_step/end", { token, body: { password: who.password } });
+  },
+  async passwordChange(scene) {
+    const { token, who } = await somebodyNew(scene);
+    return () => ask(scene.provider.url, "user/password", { token, body: { password: who.password, wanted: "another12" } });
+  },
+  personReset: async (scene) =>
+    asAdministrator(scene, async (own) => post(own, `administration/users/${await viewerOf(own)}/reset_password`)),
   editFio: async (scene) => () => post(scene, "user/edit_fio", { fio: "Иванов" }),
   editPhone: async (scene) => () => post(scene, "user/edit_phone", { phone: "+7 1" }),
   editAvatar: async (scene) => () => post(scene, "user/edit_avatar", form("я.png", png)),
@@ -235,3 +260,23 @@ const order = (scene: Scene, call: string, body: object = {}): Promise<Reply> =>
 
 /** The scene of somebody who may do what the role of the operator does not allow. */
 const asChief = async (scene: Scene): Promise<Scene> => ({ ...scene, token: await signIn(scene.provider.url, administrator) });
+
+let people = 0;
+
+/** Somebody of whom a test changes how they sign in. */
+async function somebodyNew({ provider: { sim, url } }: Scene) {
+  const who = { email: `new${++people}.${Date.now() % 10_000}@its.test`, password: "lent1234" };
+  await addUser(sim.db, { ...who, fio: "Новый", phone: "", restrictions: [] });
+  return { who, token: await signIn(url, who) };
+}
+
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+/** Somebody whose second step is on. */
+async function secondStepOf(scene: Scene) {
+  const { who, token } = await somebodyNew(scene);
+  const { url } = scene.provider;
+  const { body } = await ask(url, "user/second_step", { token, body: { password: who.password } });
+  const confirmed = await ask(url, "user/second_step/confirm", { token, body: { code: codeOf(body.secret) } });
+  return { who, token, recovery: confirmed.body.recovery as string[] };
+}

@@ -32,7 +32,7 @@ export async function issuerFor(
   };
   issuer.people.set("anna", { name: "Anna K", email: "anna.k@a-long-name.city.example", email_verified: true, groups: ["dispatchers"] });
   issuer.state.who = "anna";
-  const told: SignOnSettings = { url, issuers: [entry], passwords: "all", breakGlass: [], ...settings };
+  const told: SignOnSettings = { url, issuers: [entry], passwords: "all", breakGlass: [], password: { least: 5, kinds: 1 }, ...settings };
   return { issuer, entry, settings: told };
 }
 

@@ -505,6 +505,12 @@ export const migrations: Record<string, Migration> = {
       await table(db, "reports", { id: "text", begun: time, sent: `${time}?` });
     },
   },
+  "0032_second_step": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "second_steps", { user_id: "text", sealed: "text", confirmed: "integer", last: time, recovery_json: "text" });
+      await db.schema.alterTable("invitations").addColumn("user_id", "text").execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

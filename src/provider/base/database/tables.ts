@@ -59,6 +59,8 @@ export interface Tables {
     ends: number;
     /** What became of it; then the row has no name and no address any more, and `ends` is 0. */
     over: "used" | "withdrawn" | null;
+    /** Of a link that sets another password: whose. */
+    user_id: string | null;
   };
   /** The tags of devices that somebody has changed, in the place of those of the city. */
   device_tags: { oid: string; tags_json: string };
@@ -73,6 +75,8 @@ export interface Tables {
     /** Unix s at which it is over by itself: that of a token that a portal lends. Null of ours. */
     until: number | null;
   };
+  /** The second step of an account, on when it is confirmed; `last` is the period of the last code, which is good once. */
+  second_steps: { user_id: string; sealed: string; confirmed: number; last: number; recovery_json: string };
   /** Whom an issuer knows: accounts by the address of the issuer and its word for the person. */
   identities: { id: string; issuer: string; subject: string; user_id: string };
   /**

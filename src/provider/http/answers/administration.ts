@@ -8,7 +8,7 @@ import type { Controller, Detector } from "../../city/model.js";
 import { checkEmail, checkPassword, invite, takeUp, withdraw } from "../../service/accounts/invitations.js";
 import { hashPassword } from "../../service/accounts/passwords.js";
 import { lastSeen, TOKEN_SECONDS } from "../../service/accounts/tokens.js";
-import { addUser, endSessions, tagsJson } from "../../service/accounts/users.js";
+import { addUser, changeUser, endSessions, tagsJson } from "../../service/accounts/users.js";
 import { mustLeaveOne } from "../../service/rights/administrators.js";
 import { isDefaultRole, rolesOf } from "../../service/rights/roles.js";
 import type { SignOns } from "../../service/sign-on/sign-ons.js";
@@ -244,7 +244,7 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
     const tags = body.tags && checkedTags(body.tags);
     return keep(async (step) => {
       await mustBeNew(step, email);
-      const wanted = { email, fio, role: body.role, tags_json: tagsJson(tags ?? []), invited_by: caller.user.id };
+      const wanted = { email, fio, role: body.role, tags_json: tagsJson(tags ?? []), invited_by: caller.user.id, user_id: null };
       const { row, token } = await invite(step, wanted, seconds());
       const made = toldInvitation(row, caller.user.fio);
       return { result: { ...made, token }, told: { object: row.id, after: made } };
@@ -257,18 +257,41 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
       return { result: null, told: { object: gone.id, before: toldInvitation(gone, "") } };
     });
   },
-  async invitationAccept({ body, keep, signOns }) {
+  async personReset({ caller, param, keep, signOns }) {
     mayHavePassword(signOns);
-    checkPassword(body.password);
-    const hash = await hashPassword(body.password);
+    const id = param("id");
     return keep(async (step) => {
+      const { email, fio, role, tags } = await personOf(step, id);
+      const wanted = { email, fio, role, tags_json: tagsJson(tags ?? []), invited_by: caller.user.id, user_id: id };
+      const { row, token } = await invite(step, wanted, seconds());
+      return { result: { ...toldInvitation(row, caller.user.fio), token }, told: { object: id, after: { ends: row.ends } } };
+    });
+  },
+  async invitationAccept({ body, keep, signOns, secondSteps, tokens, streams }) {
+    mayHavePassword(signOns);
+    checkPassword(body.password, signOns.settings.password);
+    const hash = await hashPassword(body.password);
+    const { email, ended } = await keep(async (step) => {
       const row = await takeUp(step, body.token, seconds());
-      const { email, fio, role, tags_json } = row;
+      const { email, fio, role, tags_json, user_id } = row;
+      if (user_id !== null) {
+        // Whoever has lost the password may have lost the device of the second step.
+        const { after } = await changeUser(step, user_id, { disabled: null, password: hash, role: null, tags: null });
+        const hadSecondStep = await secondSteps.end(step, user_id);
+        const sessions = await endSessions(step, user_id);
+        const told = { object: user_id, by: { id: user_id, fio }, after: { ...after, ...(hadSecondStep ? { second_step: false } : {}) } };
+        return { result: { email, ended: sessions }, told };
+      }
       const user = { email, fio, phone: "", restrictions: [], role, tags: listIn(tags_json) ?? [] };
       const id = await addUser(step, { ...user, password: "" }, hash);
       if (id === null) throw refusal("account_exists");
-      return { result: { email }, told: { object: id, by: { id, fio }, after: user } };
+      return { result: { email, ended: [] }, told: { object: id, by: { id, fio }, after: user } };
     });
+    for (const session of ended) {
+      tokens.ended(session);
+      streams.end(session);
+    }
+    return { email };
   },
   equipment({ world, now, tags }) {
     return [...world.city.controllers, ...world.city.detectors].map((device) => {

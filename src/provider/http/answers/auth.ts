@@ -36,20 +36,23 @@ function line(text: string, name: string): string {
 }
 
 export const authAnswers: Answers<keyof typeof authOps> = {
-  async login({ c, db, tokens, guesses, signOns, body, address, keep, about }) {
+  async login({ c, db, tokens, guesses, signOns, secondSteps, body, address, keep, about }) {
     const email = body.email.toLowerCase().slice(0, LONGEST);
     const closed = await guesses.wait(email, address);
     if (closed > 0) throw tooSoon("too_many_attempts", closed);
     const user = await usersWithRoles(db).where("email", "=", email).executeTakeFirst();
     if (user) about(user);
     // Whoever may have no password is refused as for a wrong one, after the same work.
-    const password = signOns.takesPassword(email) && user?.password.startsWith("$") ? user.password : undefined;
+    const password = signOns.takesPassword(email) ? user?.password : undefined;
     const isBreakGlass = signOns.isBreakGlass(email);
+    let hasSecondStep = false;
     const { isRight, wait } = await guesses.guess(email, address, async () => {
       const matches = await passwordMatches(password, body.password.slice(0, LONGEST));
-      return matches && user?.disabled === 0;
+      hasSecondStep = matches && user?.disabled === 0 && (await secondSteps.isOn(user.id));
+      return hasSecondStep ? null : matches && user?.disabled === 0;
     });
     if (wait > 0) throw tooSoon("too_many_attempts", wait);
+    if (hasSecondStep) throw refusal("second_step_needed");
     if (!user || !isRight) throw refusal("wrong_credentials");
     const { id, token } = await keep(async (step) => {
       const begun = await tokens.begin(step, user, c.req.header("user-agent") ?? "");

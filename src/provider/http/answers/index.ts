@@ -15,6 +15,7 @@ import { messageAnswers } from "./messages.js";
 import { pictureAnswers } from "./pictures.js";
 import { rtcAnswers } from "./rtc.js";
 import { rtsAnswers } from "./rts.js";
+import { secondStepAnswers } from "./second-step.js";
 import { signOnAnswers } from "./sign-on.js";
 import { streamAnswers } from "./stream.js";
 import { tileAnswers } from "./tiles.js";
@@ -26,6 +27,7 @@ export const answers: Answers = {
   ...landingAnswers,
   ...authAnswers,
   ...signOnAnswers,
+  ...secondStepAnswers,
   ...guestAnswers,
   ...accountAnswers,
   ...auditAnswers,

@@ -26,23 +26,24 @@ export function createGuessLimit(limits: Limits = inMemory) {
     return Math.max(left(await pair.get(key(email, from)), pair), left(await address.get(from), address));
   };
 
-  async function look(email: string, visitor: string, isRight: () => Promise<boolean>): Promise<Guess> {
+  async function look(email: string, visitor: string, isRight: () => Promise<boolean | null>): Promise<Guess> {
     const seconds = await wait(email, visitor);
     if (seconds > 0) return { isRight: false, wait: seconds };
     const from = networkOf(visitor);
     const right = await isRight();
     if (right) await pair.delete(key(email, from));
-    else await Promise.all([pair.consume(key(email, from)), address.consume(from)]);
-    return { isRight: right, wait: 0 };
+    else if (right === false) await Promise.all([pair.consume(key(email, from)), address.consume(from)]);
+    return { isRight: right === true, wait: 0 };
   }
 
   return {
     wait,
     /**
      * Looks at a password, one after another: what is still being looked at is neither right nor wrong, so in a burst the next
-     * one waits for it. Only a wrong one is counted; `isRight` that throws, as in an outage, counts for nothing.
+     * one waits for it. Only a wrong one is counted, until one is right; null, where more is needed than a password, counts for neither, and
+     * `isRight` that throws, as in an outage, for nothing.
      */
-    guess(email: string, visitor: string, isRight: () => Promise<boolean>): Promise<Guess> {
+    guess(email: string, visitor: string, isRight: () => Promise<boolean | null>): Promise<Guess> {
       const mine = turn.then(() => look(email, visitor, isRight));
       turn = mine.catch(() => {});
       return mine;
@@ -50,3 +51,19 @@ export function createGuessLimit(limits: Limits = inMemory) {
   };
 }
 export type GuessLimit = ReturnType<typeof createGuessLimit>;
+
+/** How many wrong codes of a second step are looked at, of an account, wherever they come from. */
+export function createCodeLimit(limits: Limits = inMemory) {
+  const codes = limits("codes", { points: 10, duration: 15 * 60 });
+  return {
+    /** Seconds to wait before the next code, 0 when it may be tried. */
+    async wait(user: string): Promise<number> {
+      const state = await codes.get(user);
+      return state && state.consumedPoints >= codes.points ? Math.ceil(state.msBeforeNext / 1000) : 0;
+    },
+    async wrong(user: string): Promise<void> {
+      await codes.consume(user).catch(() => {});
+    },
+  };
+}
+export type CodeLimit = ReturnType<typeof createCodeLimit>;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Step, Tables } from "../../base/database/tables.js";
-import { invalid, notFound, refusal } from "../../base/refusal.js";
+import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 
 /** Seconds for which an invitation can be taken up. */
 export const INVITED_FOR = 7 * 24 * 60 * 60;
@@ -9,7 +9,7 @@ const BYTES = 24;
 /** Only this is kept of the token of an invitation. */
 export const digestOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-type Wanted = Pick<Tables["invitations"], "email" | "fio" | "role" | "tags_json" | "invited_by">;
+type Wanted = Pick<Tables["invitations"], "email" | "fio" | "role" | "tags_json" | "invited_by" | "user_id">;
 
 /** Invites somebody, in the place of an earlier invitation to the same address; the token is told this once. */
 export async function invite(step: Step, wanted: Wanted, now: number): Promise<{ row: Tables["invitations"]; token: string }> {
@@ -59,8 +59,20 @@ const isFit = ({ length }: string) => length >= SHORTEST && length <= LONGEST;
 
 /** Refuses an email that the sign-in form would not take. */
 export function checkEmail(email: string): void {
+  checkLength("email", email, LONGEST);
   if (!isFit(email) || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(email)) throw refusal("wrong_email");
 }
-export function checkPassword(password: string): void {
+
+/** What a city wants of a new password, within the specification: the fewest characters, and of how many kinds they are. */
+export interface PasswordRules {
+  readonly least: number;
+  readonly kinds: number;
+}
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+
+export function checkPassword(password: string, wanted: PasswordRules): void {
   if (!isFit(password)) throw invalid("password", `A password has ${SHORTEST} to ${LONGEST} characters.`);
+  const isOfKinds = kinds.filter((kind) => kind.test(password)).length >= wanted.kinds;
+  if (password.length < wanted.least || !isOfKinds) throw refusal("weak_password", { ...wanted });
 }

@@ -18,7 +18,11 @@ export const hashPassword = (password: string): Promise<string> => inTurn(async 
 /** True when the password is right. Without a stored hash the same work is done and the answer is false (A9: equal time). */
 export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
   spare ??= hashPassword("nobody has this password");
-  const known = stored ?? (await spare);
+  const isOwn = stored !== undefined && hasPassword(stored);
+  const known = isOwn ? stored : await spare;
   const matches = await inTurn(async () => (await argon2()).verify(known, password));
-  return matches && stored !== undefined;
+  return matches && isOwn;
 }
+
+/** Whether an account has a password of its own; those whom an issuer signs in have none. */
+export const hasPassword = (stored: string): boolean => stored.startsWith("$");

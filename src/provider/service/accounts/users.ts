@@ -121,14 +121,15 @@ async function accountOf(db: Reading, id: string) {
 }
 
 /**
- * Ends all sessions of an account and gives their ids. Where its password was changed that is written first, so that one which began
+ * Ends all sessions of an account, `but` one, and gives their ids. Where its password was changed that is written first, so that one which began
  * meanwhile, by the former password, is among them.
  */
-export async function endSessions(step: Step, userId: string): Promise<string[]> {
+export async function endSessions(step: Step, userId: string, but = ""): Promise<string[]> {
   const rows = await step
     .updateTable("sessions")
     .set({ ended: Math.floor(Date.now() / 1000) })
     .where("user_id", "=", userId)
+    .where("id", "!=", but)
     .where("ended", "is", null)
     .returning("id")
     .execute();

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import * as v from "valibot";
 import { documentOf, readSecret, readText } from "../../base/document.js";
+import type { PasswordRules } from "../accounts/invitations.js";
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -15,6 +16,8 @@ const address = v.pipe(
     return !url.username && !url.hash && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)));
   }, "must be an https address; http is for this machine alone."),
 );
+
+const within = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 
 /** An address that is compared sign by sign, so it is kept as it was written. */
 const origin = v.pipe(
@@ -45,9 +48,11 @@ const IssuerEntry = v.strictObject({
 });
 
 const SignOnFile = v.strictObject({
-  /** Where browsers reach the provider. */
-  url: origin,
-  issuers: v.array(IssuerEntry),
+  /** Where browsers reach the provider; issuers lead back there. */
+  url: v.optional(origin),
+  issuers: v.optional(v.array(IssuerEntry), []),
+  /** What a new password has to have: so many characters, of so many kinds. */
+  password: v.optional(v.strictObject({ least: v.optional(within(5, 20), 5), kinds: v.optional(within(1, 4), 1) }), {}),
   passwords: v.optional(v.picklist(["all", "break-glass"]), "all"),
   break_glass: v.optional(v.array(word), []),
 });
@@ -64,15 +69,17 @@ export interface SignOnSettings {
   readonly passwords: "all" | "break-glass";
   /** Emails, in small letters. */
   readonly breakGlass: readonly string[];
+  /** Of a new password: the fewest characters, and of how many kinds. */
+  readonly password: PasswordRules;
 }
 
 /** Nobody but the provider itself signs people in. */
-export const passwordsAlone: SignOnSettings = { url: "", issuers: [], passwords: "all", breakGlass: [] };
+export const passwordsAlone: SignOnSettings = { url: "", issuers: [], passwords: "all", breakGlass: [], password: { least: 5, kinds: 1 } };
 
 /** Reads the file of `--sign-on`; an error names the file, the line and the reason. Files of secrets lie beside it, readable by their owner alone. */
 export function readSignOn(file: string): SignOnSettings {
   const { value, checked, fault } = documentOf(file, readText(file));
-  const { url, issuers, passwords, break_glass } = checked(SignOnFile, value, []);
+  const { url = "", issuers, passwords, break_glass, password } = checked(SignOnFile, value, []);
   issuers.forEach(({ id, issuer, client_id, embeds, scopes }, at) => {
     const twin = issuers.findIndex((other) => other.id === id || other.issuer === issuer);
     if (twin !== at) throw fault(["issuers", at], `It has the id or the issuer of another one, "${issuers[twin]?.name}".`);
@@ -83,12 +90,15 @@ export function readSignOn(file: string): SignOnSettings {
         "It is the client itself: then tokens that only say who somebody is would let in.",
       );
   });
+  if (issuers.length > 0 && url === "")
+    throw fault(["issuers"], 'Say in "url" where browsers reach the provider: issuers lead back there.');
   if (passwords === "break-glass" && break_glass.length === 0)
     throw fault(["passwords"], "Name at least one account in break_glass: somebody has to get in while the issuer is away.");
   const folder = dirname(resolve(file));
   return {
     url,
     passwords,
+    password,
     breakGlass: break_glass.map((email) => email.toLowerCase()),
     issuers: issuers.map(({ client_secret_file, ...entry }) => ({
       ...entry,

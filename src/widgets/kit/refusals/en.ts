@@ -25,6 +25,13 @@ export default {
   "refusal.sign_on_loop": "Three sign-ins in a minute led back here. Wait a minute, and tell an administrator if it happens again.",
   "refusal.no_role": "None of your groups has a role in this system. Ask an administrator.",
   "refusal.account_disabled": "This account is switched off here. Ask an administrator.",
+  "refusal.second_step_needed": "The password is right. Enter the code of your app as well.",
+  "refusal.second_step_on": "The second step is on already.",
+  "refusal.no_password": "This account has no password here: the sign-in service has it.",
+  "refusal.wrong_code": "The code is wrong, was used already, or its time is over. Enter a new one.",
+  "refusal.wrong_password": "The present password is wrong.",
+  "refusal.weak_password":
+    "The password is too simple. It needs at least {{least}} characters, of at least {{kinds}} kinds: small letters, capitals, digits, others.",
   "refusal.passwords_off": "Passwords are switched off here: use the sign-in service.",
   "refusal.account_exists": "There is already an account with this email.",
   "refusal.controller_offline": "There is no connection to the controller.",

@@ -27,6 +27,13 @@ export default {
     "Tres inicios de sesión en un minuto le han traído de vuelta aquí. Espere un minuto y, si se repite, avise a un administrador.",
   "refusal.no_role": "Ninguno de sus grupos tiene un rol en este sistema. Consulte a un administrador.",
   "refusal.account_disabled": "Esta cuenta está desactivada aquí. Consulte a un administrador.",
+  "refusal.second_step_needed": "La contraseña es correcta. Introduzca también el código de su aplicación.",
+  "refusal.second_step_on": "El segundo paso ya está activado.",
+  "refusal.no_password": "Esta cuenta no tiene contraseña aquí: la tiene el servicio de acceso.",
+  "refusal.wrong_code": "El código es incorrecto, ya se usó o ha caducado. Introduzca uno nuevo.",
+  "refusal.wrong_password": "La contraseña actual es incorrecta.",
+  "refusal.weak_password":
+    "La contraseña es demasiado simple. Necesita al menos {{least}} caracteres, de al menos {{kinds}} tipos: minúsculas, mayúsculas, cifras y otros.",
   "refusal.passwords_off": "Aquí no se entra con contraseña: use el servicio de acceso.",
   "refusal.account_exists": "Ya existe una cuenta con este correo.",
   "refusal.controller_offline": "No hay conexión con el regulador.",

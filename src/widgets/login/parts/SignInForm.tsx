@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { parse } from "valibot";
 import type { Credentials } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
@@ -11,8 +11,10 @@ import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { CredentialsSchema } from "../credentials-schema.js";
 import { EXAMPLE_EMAIL, MAX_LENGTH, MIN_LENGTH } from "../limits.js";
 import { minutesToWait, type Refused, refusalKey } from "../refusal.js";
-import { createSignIn } from "../store.js";
+import { createSignIn, SECOND_STEP } from "../store.js";
 import type { LoginEvents } from "../surface.js";
+
+const SecondStep = lazy(async () => ({ default: (await import("../second-step/SecondStep.js")).SecondStep }));
 
 const names = ["email", "password"] as const;
 const limitOf = (key: string) => (key.endsWith("TooShort") ? MIN_LENGTH : MAX_LENGTH);
@@ -27,6 +29,7 @@ export function SignInForm({ email, onAttempt }: { email: string; onAttempt(): v
   const isUnderWay = useStore(store.$isUnderWay);
   const flaws = useStore(store.$isTried) ? flawsOf(CredentialsSchema, typed) : {};
   const [isPasswordShown, showPassword] = useState(false);
+  const [second, setSecond] = useState<Credentials | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   const sentence = (refusal: Refused) => t(refusalKey(refusal), { count: minutesToWait(refusal) });
@@ -45,13 +48,21 @@ export function SignInForm({ email, onAttempt }: { email: string; onAttempt(): v
     const first = names.find((name) => found[name]);
     if (first) return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus();
     onAttempt();
-    const status = await store.signIn(client, parse(CredentialsSchema, store.$typed.get()));
+    const credentials = parse(CredentialsSchema, store.$typed.get());
+    const status = await store.signIn(client, credentials);
     if (status === null) return;
+    if (status === SECOND_STEP) return setSecond(credentials);
     const refusal = store.$refused.get();
     if (refusal === null) emit("its-submitted", { status });
     else emit("its-error", { status: refusal.status, message: sentence(refusal) });
   };
 
+  if (second)
+    return (
+      <Suspense>
+        <SecondStep credentials={second} onBack={() => setSecond(null)} onDone={() => store.$typed.setKey("password", "")} />
+      </Suspense>
+    );
   return (
     <form
       ref={form}

@@ -43,17 +43,16 @@ function Ways({ hasForm, showForm }: SignOnProps) {
     if (error) emit("its-error", { status: error.status, message: sentence ?? "" });
   }, [error, sentence, emit]);
 
+  if (!isComing && !sentence && !offered?.issuers.length) return null;
   return (
     <div className={sheet}>
       {isComing && <Spinner label={t("signingIn")} />}
-      <div role="alert">
-        {sentence && (
-          <p className="notice error">
-            <ToneShape tone="error" />
-            {sentence}
-          </p>
-        )}
-      </div>
+      {sentence && (
+        <p className="notice error" role="alert">
+          <ToneShape tone="error" />
+          {sentence}
+        </p>
+      )}
       {offered && offered.issuers.length > 0 && (
         <>
           {hasForm && hasPasswords && <p className="or">{t("or")}</p>}

@@ -3,9 +3,6 @@ import { css } from "../../kit/css.js";
 export const sheet = css`
   display: grid;
   gap: var(--space-3);
-  &:not(:has(*:not([role="alert"]:empty))) {
-    display: none;
-  }
   & .or {
     display: flex;
     align-items: center;

@@ -1,0 +1,26 @@
+import type ru from "./ru.js";
+
+export default {
+  security: "Password and second step",
+  present: "Present password",
+  wanted: "New password",
+  wantedAgain: "New password again",
+  wantedMissing: "Enter a new password",
+  wantedOther: "The passwords differ",
+  presentMissing: "Enter your present password",
+  changePassword: "Change password",
+  passwordChanged: "The password is changed. Other sign-ins have ended.",
+  stepOff: "Your password alone signs you in. A second step, a code of an app, protects the account if others learn the password.",
+  stepOn_one: "The second step is on. {{count}} recovery code is left.",
+  stepOn_other: "The second step is on. {{count}} recovery codes are left.",
+  begin: "Turn the second step on",
+  end: "Turn the second step off",
+  scan: "Scan this with an authenticator app, or type the key into it. Then enter the six digits that it shows.",
+  qr: "QR code for the app",
+  key: "Key",
+  code: "Code of the app",
+  codeMissing: "Enter the code",
+  confirm: "Confirm",
+  recovery: "Recovery codes for a lost device: each is good once. Save them now, they are not shown again.",
+  saved: "I have saved them",
+} satisfies Record<Exclude<keyof typeof ru, `${string}_few` | `${string}_many`> | "stepOn_other", string>;

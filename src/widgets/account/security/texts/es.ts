@@ -1,0 +1,27 @@
+import type ru from "./ru.js";
+
+export default {
+  security: "Contraseña y segundo paso",
+  present: "Contraseña actual",
+  wanted: "Contraseña nueva",
+  wantedAgain: "Repita la contraseña nueva",
+  wantedMissing: "Introduzca una contraseña nueva",
+  wantedOther: "Las contraseñas no coinciden",
+  presentMissing: "Introduzca su contraseña actual",
+  changePassword: "Cambiar la contraseña",
+  passwordChanged: "La contraseña ha cambiado. Las demás sesiones se han cerrado.",
+  stepOff: "Ahora basta la contraseña para entrar. Un segundo paso, un código de una aplicación, protege la cuenta si otros la averiguan.",
+  stepOn_one: "El segundo paso está activado. Queda {{count}} código de recuperación.",
+  stepOn_many: "El segundo paso está activado. Quedan {{count}} códigos de recuperación.",
+  stepOn_other: "El segundo paso está activado. Quedan {{count}} códigos de recuperación.",
+  begin: "Activar el segundo paso",
+  end: "Desactivar el segundo paso",
+  scan: "Escanee el código con una aplicación de autenticación o escriba la clave en ella. Después introduzca los seis dígitos que muestre.",
+  qr: "Código QR para la aplicación",
+  key: "Clave",
+  code: "Código de la aplicación",
+  codeMissing: "Introduzca el código",
+  confirm: "Confirmar",
+  recovery: "Códigos de recuperación por si pierde el dispositivo: cada uno vale una sola vez. Guárdelos ahora, no se volverán a mostrar.",
+  saved: "Los he guardado",
+} satisfies Record<Exclude<keyof typeof ru, `${string}_few` | `${string}_many`> | "stepOn_many" | "stepOn_other", string>;
