@@ -97,7 +97,8 @@ export async function erasePerson(
     const gone = { email: `erased-${randomUUID()}`, fio: NOBODY, phone: "", password: "", avatar: null, disabled: 1, access: 0 };
     await step.updateTable("users").set(gone).where("id", "=", user.id).execute();
     await step.updateTable("sessions").set({ agent: null, ended: now }).where("user_id", "=", user.id).execute();
-    await step.deleteFrom("identities").where("user_id", "=", user.id).execute();
+    for (const table of ["identities", "sign_ons", "second_steps"] as const)
+      await step.deleteFrom(table).where("user_id", "=", user.id).execute();
   }
   return { id: user?.id ?? null, forms, invitations: Number(numDeletedRows) };
 }
