@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { findLayerInMenu } from "../helper/layer-of-map.js";
-import { scrollTo } from "../helper/scroll-to.js";
 import { hostPages } from "./host-page.js";
 import { pluginPages } from "./plugin-pages.js";
 
@@ -74,12 +73,22 @@ describe("examples/plugin-parking", () => {
     assert.deepEqual(page.complaints, []);
   });
 
-  it("has a part on the page of a device, with what is near it", async () => {
+  it("has a tab at the top of a device's page, with what is near it; ours goes on beside it", async () => {
     const page = await open("/app/rts/1009", plugins, {});
-    const part = page.getByRole("region", { name: "Парковки" });
-    await scrollTo(part, part.getByRole("listitem").nth(2));
+    const control = page.getByRole("region", { name: "Управление" });
+    await control.waitFor();
+    const tab = page.getByRole("tab", { name: "Парковки" });
+    const { y = 0, height = 0 } = (await tab.boundingBox()) ?? {};
+    assert.ok(y + height <= ((await control.boundingBox())?.y ?? 0), "the tabs stand above all parts");
+    await tab.click();
+    const part = page.getByRole("tabpanel", { name: "Парковки" });
+    await part.getByRole("listitem").nth(2).waitFor();
+    assert.equal(await control.isVisible(), false);
     assert.ok((await part.getByRole("listitem").first().textContent())?.startsWith(await nearestLot(page, 1009)));
     assert.equal(await part.getByRole("listitem").count(), 3);
+    await page.keyboard.press("ArrowLeft");
+    await control.waitFor();
+    assert.equal(await part.isVisible(), false);
     assert.deepEqual(page.complaints, []);
   });
 

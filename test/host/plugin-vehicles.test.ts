@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { scrollTo } from "../helper/scroll-to.js";
 import { pluginPages } from "./plugin-pages.js";
 
 const plugins = [{ url: "/my-plugins/fuel.js" }];
@@ -27,8 +26,8 @@ describe("a plugin for vehicles", () => {
   ] as const) {
     it(`has its part and its button on the page of a ${kind}`, async () => {
       const page = await open(path, plugins, files);
-      const part = page.getByRole("region", { name: "Топливо" });
-      await scrollTo(part, part.getByText(`Fuel of ${kind} ${device}`));
+      await page.getByRole("tab", { name: "Топливо" }).click();
+      await page.getByRole("tabpanel", { name: "Топливо" }).getByText(`Fuel of ${kind} ${device}`).waitFor();
       await page.getByRole("button", { name: "Найти на карте" }).click();
       await page.waitForURL(new RegExp(`/app/map\\?.*device=${device}`));
       assert.deepEqual(page.complaints, []);
@@ -39,7 +38,7 @@ describe("a plugin for vehicles", () => {
   it("leaves the pages of signals alone, and has a card for the board", async () => {
     const page = await open("/app/rts/1009", plugins, files);
     await page.getByRole("region", { name: "Журнал событий" }).waitFor();
-    assert.equal(await page.getByRole("region", { name: "Топливо" }).count(), 0);
+    assert.equal(await page.getByRole("tab").count(), 0);
     await page.goto(`${new URL(page.url()).origin}/app/board`);
     await page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).click();
     await page

@@ -67,7 +67,33 @@ export function Tabs({ label, tabs, selected, onSelect, isFilling = false }: Tab
   const id = useId();
   const shown = tabs.find((each) => each.id === selected) ?? tabs[0];
   if (!shown) return null;
+  return (
+    <div className={isFilling ? filling : undefined}>
+      <TabList id={id} label={label} tabs={tabs} shown={shown} onSelect={onSelect} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern makes a panel the next stop after its tab */}
+      <div id={`${id}-panel`} className={panel} role="tabpanel" aria-labelledby={`${id}-${shown.id}`} tabIndex={0}>
+        {shown.panel}
+      </div>
+    </div>
+  );
+}
 
+interface Tab {
+  id: string;
+  label: string;
+}
+
+interface TabListProps<Each extends Tab> {
+  /** The panel has the id `<id>-panel`, and a tab `<id>-<its id>`. */
+  id: string;
+  label: string;
+  tabs: readonly Each[];
+  shown: Each;
+  onSelect(id: string): void;
+}
+
+/** The tabs alone, where the panel stands elsewhere. */
+export function TabList<Each extends Tab>({ id, label, tabs, shown, onSelect }: TabListProps<Each>) {
   const choose = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.indexOf(shown);
     const next: Record<string, number> = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 };
@@ -79,28 +105,22 @@ export function Tabs({ label, tabs, selected, onSelect, isFilling = false }: Tab
   };
 
   return (
-    <div className={isFilling ? filling : undefined}>
-      <div className={list} role="tablist" aria-label={label} onKeyDown={choose}>
-        {tabs.map((each) => (
-          <button
-            key={each.id}
-            id={`${id}-${each.id}`}
-            type="button"
-            className={tab}
-            role="tab"
-            aria-selected={each === shown}
-            aria-controls={`${id}-panel`}
-            tabIndex={each === shown ? 0 : -1}
-            onClick={() => onSelect(each.id)}
-          >
-            {each.label}
-          </button>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern makes a panel the next stop after its tab */}
-      <div id={`${id}-panel`} className={panel} role="tabpanel" aria-labelledby={`${id}-${shown.id}`} tabIndex={0}>
-        {shown.panel}
-      </div>
+    <div className={list} role="tablist" aria-label={label} onKeyDown={choose}>
+      {tabs.map((each) => (
+        <button
+          key={each.id}
+          id={`${id}-${each.id}`}
+          type="button"
+          className={tab}
+          role="tab"
+          aria-selected={each === shown}
+          aria-controls={each === shown ? `${id}-panel` : undefined}
+          tabIndex={each === shown ? 0 : -1}
+          onClick={() => onSelect(each.id)}
+        >
+          {each.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { type Check, type DeviceReading, type Health, healthOf, isStatusWord } f
 import { InactiveNotice } from "./inactive/InactiveNotice.js";
 import { Notice } from "./Notice.js";
 import { PanelHeader } from "./PanelHeader.js";
-import { PluginParts } from "./PluginParts.js";
+import { usePluginParts } from "./PluginParts.js";
 import { notices, panel } from "./styles.js";
 import { useCityTime } from "./use-city-time.js";
 
@@ -53,6 +53,7 @@ export function DevicePanel<Reading extends DeviceReading>({
     if (isLoaded) emit("its-device-loaded", { kind, oID: device, name });
   }, [isLoaded, kind, device, name, emit]);
 
+  const parts = usePluginParts({ kind, device, name: name ?? label });
   const mayTakeOut = useMayTakeOut();
   const isHeld = useHold(streets.data === undefined && streets.error === undefined);
 
@@ -72,20 +73,25 @@ export function DevicePanel<Reading extends DeviceReading>({
               name={name}
               overall={reading.inactive ? outOfService : health.overall}
               utime={reading.utime}
-            />
+            >
+              {parts.tabs}
+            </PanelHeader>
             <p className="unseen" role="status">
               {[name ?? label, t((reading.inactive ? outOfService : health.overall).key), announced?.(reading)].filter(Boolean).join(". ")}
             </p>
             <Notices reading={reading} health={health} />
-            {children(reading, health, name ?? label)}
-            {mayTakeOut && (
-              <Later
-                load={inactivePart}
-                with={{ device, name: name ?? label, inactive: reading.inactive, onChange: telemetry.retry }}
-                waiting={null}
-              />
+            {parts.around(
+              <>
+                {children(reading, health, name ?? label)}
+                {mayTakeOut && (
+                  <Later
+                    load={inactivePart}
+                    with={{ device, name: name ?? label, inactive: reading.inactive, onChange: telemetry.retry }}
+                    waiting={null}
+                  />
+                )}
+              </>,
             )}
-            <PluginParts kind={kind} device={device} name={name ?? label} />
           </section>
         );
       }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "../css.js";
 import { AgeMark } from "../parts/AgeMark.js";
 import { StatusBadge } from "../parts/StatusBadge.js";
@@ -15,10 +16,12 @@ interface PanelHeaderProps {
   /** Undefined for guests, who do not learn whether a device is connected. */
   overall: Check | undefined;
   utime: number;
+  /** Tabs of the parts of the page. */
+  children?: ReactNode;
 }
 
 /** Name of the device, its overall state, and the age of the reading. */
-export function PanelHeader({ heading, label, name, overall, utime }: PanelHeaderProps) {
+export function PanelHeader({ heading, label, name, overall, utime, children }: PanelHeaderProps) {
   const { t } = useWidget();
   const cityTime = useCityTime();
   return (
@@ -32,6 +35,7 @@ export function PanelHeader({ heading, label, name, overall, utime }: PanelHeade
         {utime > 0 ? t("device.readingOf", { time: cityTime(utime) }) : t("device.readingUndated")}
         <AgeMark utime={utime} kind="telemetry" />
       </p>
+      {children}
     </header>
   );
 }

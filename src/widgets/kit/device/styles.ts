@@ -15,8 +15,12 @@ export const frame = css`
 
 export const panel = css`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   align-content: start;
+  &[hidden] {
+    display: none;
+  }
   @container (min-width: 720px) {
     gap: var(--space-3);
   }
@@ -40,8 +44,14 @@ export const header = css`
     & > p:first-child:not(:last-child) {
       order: 1;
     }
-    & > p:last-child {
+    & > [role="tablist"],
+    & > [part="actions"] {
       order: 2;
+      border: 0;
+    }
+    & > p:not(:first-child),
+    & > p:last-child {
+      order: 3;
       margin-inline-start: auto;
     }
   }
@@ -214,7 +224,7 @@ export const together = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
   @container (min-width: 1200px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) minmax(0, var(--last-column, 1fr));
   }
 `;
 
@@ -226,7 +236,7 @@ export const factColumns = css`
     align-content: start;
     gap: var(--space-1) var(--space-5);
     & > * {
-      flex: 1 1 240px;
+      flex: 1 1 200px;
     }
     & > :first-child {
       flex-basis: 100%;
@@ -234,14 +244,17 @@ export const factColumns = css`
     & dl > div {
       grid-template-columns: minmax(min-content, 1fr) minmax(0, max-content);
     }
+    & dt {
+      font-size: var(--size-small);
+    }
     & dd {
       text-align: end;
     }
   }
 `;
 
-/** Height of the camera on wide screens: a 4 : 3 frame in a third of the width, with header and tools. */
-export const cameraHeight = "calc((100cqi / 3 - 45px) * 0.75 + 94px)";
+/** Height of the camera on wide screens: a 4 : 3 frame in a column (a third of the width by default), with header and tools. */
+export const cameraHeight = "calc((var(--camera-column, 100cqi / 3) - 45px) * 0.75 + 94px)";
 
 /** Reserves the height of the camera on wide screens until its code is loaded. */
 export const cameraPlace = css`

@@ -32,5 +32,7 @@ export default {
   "device.camera": "Camera",
   "device.statistics": "Statistics",
   "device.events": "Event log",
+  "device.parts": "Parts of the page",
+  "device.ownPart": "Device",
   "device.reports": "Reports",
 } satisfies Record<keyof typeof ru, string>;

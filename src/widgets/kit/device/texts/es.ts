@@ -32,5 +32,7 @@ export default {
   "device.camera": "Cámara",
   "device.statistics": "Estadísticas",
   "device.events": "Registro de eventos",
+  "device.parts": "Partes de la página",
+  "device.ownPart": "Dispositivo",
   "device.reports": "Informes",
 } satisfies Record<keyof typeof ru, string>;

@@ -30,5 +30,7 @@ export default {
   "device.camera": "Камера",
   "device.statistics": "Статистика",
   "device.events": "Журнал событий",
+  "device.parts": "Части страницы",
+  "device.ownPart": "Устройство",
   "device.reports": "Отчёты",
 };

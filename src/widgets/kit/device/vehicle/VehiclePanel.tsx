@@ -8,7 +8,7 @@ import { useStore, useWidget } from "../../use-widget.js";
 import { DeviceMissing } from "../DeviceMissing.js";
 import { Notice } from "../Notice.js";
 import { PanelHeader } from "../PanelHeader.js";
-import { PluginParts } from "../PluginParts.js";
+import { usePluginParts } from "../PluginParts.js";
 import { notices, panel } from "../styles.js";
 import { useCityTime } from "../use-city-time.js";
 import { type VehicleReading, vehicleHealth } from "./vehicle-health.js";
@@ -41,6 +41,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
   const name = telemetry.data && nameOf(telemetry.data);
   const number = numberOf(device);
   const label = number === null ? title : t("device.label", { kind: title, oID: number });
+  const parts = usePluginParts({ kind, device, name: name ?? label });
   useEffect(() => {
     if (name !== undefined) emit("its-device-loaded", { kind, oID: device, name });
   }, [kind, device, name, emit]);
@@ -56,7 +57,9 @@ export function VehiclePanel<Reading extends VehicleReading>({
         const time = cityTime(reading.utime);
         return (
           <section className={panel} aria-labelledby={heading}>
-            <PanelHeader heading={heading} label={label} name={called} overall={isGuest ? undefined : overall} utime={reading.utime} />
+            <PanelHeader heading={heading} label={label} name={called} overall={isGuest ? undefined : overall} utime={reading.utime}>
+              {parts.tabs}
+            </PanelHeader>
             <p className="unseen" role="status">
               {isGuest ? called : `${called}. ${t(overall.key)}`}
             </p>
@@ -65,8 +68,7 @@ export function VehiclePanel<Reading extends VehicleReading>({
               {reading.online && age === "old" && <Notice tone="unknown">{t("device.noticeOld", { time })}</Notice>}
               {reading.online && age === "unknown" && <Notice tone="unknown">{t("device.noticeUndated")}</Notice>}
             </div>
-            {children(reading, isPast, called)}
-            <PluginParts kind={kind} device={device} name={called} />
+            {parts.around(children(reading, isPast, called))}
           </section>
         );
       }}
