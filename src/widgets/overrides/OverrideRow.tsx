@@ -1,4 +1,4 @@
-import type { Command, Tone, Translate } from "../../core/internal.js";
+import { type Command, type Tone, type Translate, tierOf } from "../../core/internal.js";
 import { askerWords } from "../kit/control/asker-words.js";
 import { stateWord as commandStateWord, commandTone, orderWords } from "../kit/control/command-words.js";
 import { useEndWords } from "../kit/control/use-end-words.js";
@@ -31,7 +31,7 @@ export function OverrideRow({ command, onShow }: OverrideRowProps) {
       emit("its-navigate", { screen: "rts-panel", params: { device: `${oID}` } });
   };
   return (
-    <li className={row} data-state={state}>
+    <li className={row} data-state={state} data-danger={tierOf(order) >= 3 || undefined}>
       <StatusBadge tone={toneOf(command)} word={stateWord(command, t)} />
       <span>
         <strong>{orderWords(order, t)}</strong> <span className="who">{askerWords(command, user, t)}</span>

@@ -1,3 +1,4 @@
+import { hazard } from "../kit/control/hazard.js";
 import { css } from "../kit/css.js";
 import { unseen } from "../kit/tokens.js";
 
@@ -191,6 +192,7 @@ export const list = css`
 
 /** State, then what and where one above the other, then the end; where it is narrow all of them one above the other. */
 export const row = css`
+  ${hazard}
   display: grid;
   grid-template: "state what end" "state where end" / max-content minmax(0, 1fr) max-content;
   align-items: center;

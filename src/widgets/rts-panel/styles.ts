@@ -2,7 +2,8 @@ import { css } from "../kit/css.js";
 
 /**
  * Scheme, control, phases, state and camera, in this order where they stand one above the other. On a desk control has the last
- * column for itself, so that nothing above it grows; scheme and camera stand beside it, state and phases below those.
+ * column for itself, so that nothing above it grows; scheme and camera stand beside it, as high as each other, state and phases below
+ * those. On a wide one that column is wider than the others: what each mode means is read in two lines.
  */
 export const layout = css`
   @container (min-width: 720px) {
@@ -21,6 +22,8 @@ export const layout = css`
     }
   }
   @container (min-width: 1200px) {
+    --last-column: 1.15fr;
+    --camera-column: 100cqi / 3.15;
     grid-template-rows: auto auto 1fr;
     & > [part="control"] {
       grid-area: 1 / 3 / span 3;
@@ -33,6 +36,10 @@ export const layout = css`
     }
     & > [part="camera"] {
       grid-area: 1 / 2;
+    }
+    & > :first-child,
+    & > [part="camera"] {
+      align-self: stretch;
     }
     &:not(:has(> [part="camera"])) > :first-child {
       grid-column: span 2;
@@ -58,6 +65,7 @@ export const alarmList = css`
   }
 `;
 
+/** The scheme, beside it what the lights do now, and below both whom they let go, so that nothing stays empty under the scheme. */
 export const figure = css`
   display: grid;
   gap: var(--space-3);
@@ -66,7 +74,13 @@ export const figure = css`
     grid-template-columns: minmax(200px, 280px) minmax(0, 1fr);
     justify-items: stretch;
     align-items: center;
-    gap: var(--space-5);
+    gap: var(--space-2) var(--space-5);
+    & > figcaption {
+      display: contents;
+    }
+    & .more {
+      grid-column: 1 / -1;
+    }
   }
   @container (min-width: 720px) and (max-width: 1199px) {
     grid-template-columns: minmax(0, 1fr);
@@ -74,9 +88,8 @@ export const figure = css`
     gap: var(--space-3);
   }
   @container (min-width: 1200px) {
-    grid-template-columns: minmax(0, 9fr) minmax(0, 13fr);
-    align-items: start;
-    gap: var(--space-3);
+    grid-template-columns: minmax(0, 8fr) minmax(0, 15fr);
+    gap: var(--space-2) var(--space-3);
   }
 `;
 
@@ -105,11 +118,17 @@ export const caption = css`
   display: grid;
   gap: var(--space-2);
   inline-size: 100%;
-  min-inline-size: 0;
-  @container (min-width: 1200px) {
-    gap: var(--space-1);
-    font-size: 13px;
-    line-height: 1.35;
+  & > div {
+    display: grid;
+    gap: var(--space-2);
+    align-content: start;
+    inline-size: 100%;
+    min-inline-size: 0;
+    @container (min-width: 1200px) {
+      gap: var(--space-1);
+      font-size: 13px;
+      line-height: 1.35;
+    }
   }
 `;
 

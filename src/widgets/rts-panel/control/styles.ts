@@ -1,4 +1,6 @@
+import { hazard } from "../../kit/control/hazard.js";
 import { css } from "../../kit/css.js";
+import { unseen } from "../../kit/tokens.js";
 
 export const controlsClass = css`
   position: relative;
@@ -6,13 +8,14 @@ export const controlsClass = css`
   gap: var(--space-5);
   min-inline-size: 0;
   @container (min-width: 720px) {
-    gap: var(--space-3);
+    gap: var(--space-2);
   }
   & .mark {
     margin-inline-start: var(--space-2);
     color: var(--text-quiet);
     font-size: var(--size-small);
     font-weight: 400;
+    white-space: nowrap;
   }
   &[data-lock="moving"] button[aria-disabled]:not(:disabled) {
     opacity: 1;
@@ -60,29 +63,24 @@ export const fate = css`
 
 export const pair = css`
   display: grid;
-  gap: var(--space-3);
+  gap: var(--space-2);
   grid-template-columns: minmax(0, 1fr);
-  @container (min-width: 560px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-  @container (min-width: 720px) and (max-width: 999px) {
-    grid-template-columns: minmax(0, 1fr);
-  }
-  @container (min-width: 720px) {
-    gap: var(--space-2);
-  }
 `;
 
+/** A heading with what belongs to it at the other end of its line, and the rest below over both. */
 const card = `
   display: grid;
-  gap: var(--space-1);
-  align-content: start;
-  min-block-size: 124px;
-  padding: var(--space-3) var(--space-4);
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 var(--space-3);
+  align-items: baseline;
+  padding: var(--space-1) var(--space-3);
   border-radius: var(--radius);
   overflow-wrap: anywhere;
-  @container (min-width: 720px) {
-    padding: var(--space-2) var(--space-3);
+  & > * {
+    grid-column: 1 / -1;
+  }
+  & > h4 {
+    grid-area: 1 / 1;
   }
   & h4 {
     color: var(--text-quiet);
@@ -112,8 +110,14 @@ const card = `
 
 export const nowCard = css`
   ${card}
-  @container (max-width: 559px) {
-    min-block-size: 0;
+  & > .age {
+    grid-area: 1 / 2;
+  }
+  & > .mode {
+    grid-area: 2 / 1;
+  }
+  & > .lights {
+    grid-area: 2 / 2;
   }
   border: 2px solid var(--border-strong);
   background: var(--surface-sunken);
@@ -126,11 +130,18 @@ export const nowCard = css`
 export const requestCard = css`
   ${card}
   border: 2px dashed var(--border-strong);
-  @container (max-width: 559px) {
-    min-block-size: 0;
+  & > .standing {
+    grid-area: 1 / 2;
   }
   & .mode {
     font-weight: 500;
+  }
+  &[data-state="none"] {
+    padding-block: 0;
+    border-color: transparent;
+    & > h4 {
+      ${unseen}
+    }
   }
   &[data-state="overdue"] {
     border-color: var(--error);
@@ -171,7 +182,7 @@ export const buttons = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     & > button {
-      padding-inline: var(--space-2);
+      padding-inline: var(--space-1);
     }
   }
 `;
@@ -185,6 +196,7 @@ export const wishes = css`
 
 /** The button stands below where the words would get too little room beside it. */
 export const wishRow = css`
+  ${hazard}
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -211,20 +223,15 @@ export const wishRow = css`
     @container (min-width: 720px) {
       & > button {
         min-block-size: 32px;
-        padding-block: 2px;
+        padding: 2px var(--space-2);
       }
     }
   }
-  /* A line each on a desk: what a mode does is said in full by the title and by the dialog. */
+  /* Low rows: all of them are in sight on a desk. */
   @container (min-width: 720px) {
     flex-wrap: nowrap;
     padding-block: 2px;
-    & p {
-      overflow: hidden;
-      line-height: 1.25;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
+    & p,
     & strong {
       line-height: 1.25;
     }

@@ -44,21 +44,25 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
           />
         )}
         <figcaption className={caption}>
-          <LightsTitle lights={lights} phases={phases} isPast={isPast} />
-          <RunningTime run={run?.isExact || !isPast ? run : null} planned={planned} isPast={isPast} />
-          <NextPhase reading={reading} isPast={isPast} />
-          <LightsDetails lights={lights} known={known} phases={phases} isDrawn={scheme !== null} />
-          <p>
-            <Room className={classes(quiet, small)} texts={[t("atLeastHint")]}>
-              {run?.isExact === false && !isPast && run.lights.kind === "phase" && t("atLeastHint")}
-            </Room>
-          </p>
-          {scheme && phases.some(({ permissive }) => permissive?.length) && (
-            <p className={classes(quiet, small)} aria-hidden="true">
-              {t("permissiveHint")}
+          <div>
+            <LightsTitle lights={lights} phases={phases} isPast={isPast} />
+            <RunningTime run={run?.isExact || !isPast ? run : null} planned={planned} isPast={isPast} />
+            <NextPhase reading={reading} isPast={isPast} />
+          </div>
+          <div className="more">
+            <LightsDetails lights={lights} known={known} phases={phases} isDrawn={scheme !== null} />
+            <p>
+              <Room className={classes(quiet, small)} texts={[t("atLeastHint")]}>
+                {run?.isExact === false && !isPast && run.lights.kind === "phase" && t("atLeastHint")}
+              </Room>
             </p>
-          )}
-          {!scheme && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
+            {scheme && phases.some(({ permissive }) => permissive?.length) && (
+              <p className={classes(quiet, small)} aria-hidden="true">
+                {t("permissiveHint")}
+              </p>
+            )}
+            {!scheme && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
+          </div>
         </figcaption>
       </figure>
     </Section>

@@ -52,15 +52,24 @@ export function CurrentAndRequested({ reading, phases, commands, isPast, card, b
         <p className="said">
           <Room texts={[t("lightsLastKnown")]}>{isPhasePast && !isPast && t("lightsLastKnown")}</Room>
         </p>
-        <AgeMark utime={reading.utime} kind="telemetry" />
-        <p>
+        <p className="age">
+          <AgeMark utime={reading.utime} kind="telemetry" />
+        </p>
+        <p className="lights">
           <Room texts={[...phases.map(({ phase }) => numberOf(phase)), ...phaseless.map((kind) => lightsWords(kind, t))]}>
             {lights.kind === "phase" ? numberOf(lights.phase) : lightsWords(lights.kind, t)}
           </Room>
         </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a card that may take the focus, no set of fields */}
-      <div ref={card} className={requestCard} data-state={command?.state} role="group" aria-labelledby={requestedId} tabIndex={-1}>
+      <div
+        ref={card}
+        className={requestCard}
+        data-state={command?.state ?? (requestedElsewhere(reading) === null ? "none" : "elsewhere")}
+        role="group"
+        aria-labelledby={requestedId}
+        tabIndex={-1}
+      >
         <h4 id={requestedId}>{t(command ? headingOf(command, user) : "requested")}</h4>
         {command ? <Requested command={command} known={known} badge={badge} /> : <NotRequestedHere reading={reading} />}
         {others.map((other) => (
@@ -98,7 +107,7 @@ function Requested({ command, known, badge }: RequestedProps) {
   return (
     <>
       <p className="mode">{orderWords(order, t)}</p>
-      <p ref={badge}>
+      <p ref={badge} className="standing">
         <StatusBadge tone={tone} word={word} />
       </p>
       {isFromElsewhere(command) && command.fio !== null && <p>{askerWords(command, user, t)}</p>}
@@ -133,12 +142,16 @@ function Refused({ command }: { command: Command }) {
   );
 }
 
-function NotRequestedHere({ reading: { control_rts, state_control_rts } }: { reading: RtsTelemetry }) {
+/** The mode that the controller was asked for, not by a command of the ledger, and does not show; null without one. */
+const requestedElsewhere = ({ control_rts, state_control_rts }: RtsTelemetry) => (control_rts === state_control_rts ? null : control_rts);
+
+function NotRequestedHere({ reading }: { reading: RtsTelemetry }) {
   const { t } = useWidget();
-  if (control_rts === null || control_rts === state_control_rts) return <p className="said">{t("nothingRequested")}</p>;
+  const mode = requestedElsewhere(reading);
+  if (mode === null) return <p className="said">{t("nothingRequested")}</p>;
   return (
     <>
-      <p className="mode">{modeName(control_rts, t)}</p>
+      <p className="mode">{modeName(mode, t)}</p>
       <p className="said" role="status">
         {t("requestedElsewhere")}
       </p>

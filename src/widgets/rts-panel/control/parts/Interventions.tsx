@@ -38,15 +38,14 @@ export function Interventions({ phases, reading, isPast, isDisabled, isLocked, o
         const isInForce = !isPast && wish.kind === "mode" && wish.row.mode === reading.state_control_rts;
         const meaning = lacksPhases ? t("noPhases") : t(wish.kind === "custom" ? "means.custom" : wish.row.meaning);
         return (
-          <li key={name} className={wishRow}>
+          <li key={name} className={wishRow} data-danger={isGrave || undefined}>
             <div>
               <strong>{name}</strong>
               {isInForce && <span className="mark">{t("inForce")}</span>}
-              <p title={meaning}>{meaning}</p>
+              <p className="meaning">{meaning}</p>
               {!returns(wish) && <p>{t("stays")}</p>}
             </div>
             <Button
-              kind={isGrave ? "danger" : "plain"}
               disabled={isDisabled || lacksPhases}
               aria-disabled={isLocked || undefined}
               data-hotkey="KeyR"

@@ -46,13 +46,12 @@ export default {
   "means.automatic": "The system itself chooses how to control the intersection.",
   "means.adaptive": "Phase durations follow the traffic that the detectors see.",
   "means.predictive": "Phase durations are calculated ahead from the traffic forecast.",
-  "means.switching": "A switching program prepared in the controller replaces the usual one. The signals go on working by phases.",
+  "means.switching": "A switching program of the controller runs. The signals go on working by phases.",
   "means.phase_hold": "One phase stays on. All other directions wait at red all the while.",
   "means.custom": "The phases come in the order and with the durations that you give.",
   "means.flashing_yellow": "All signals flash yellow. The intersection becomes uncontrolled.",
   "means.all_red": "Red for every direction and for pedestrians. Traffic through the intersection stops.",
-  "means.without_control":
-    "The system stops controlling this controller. The signals are not switched off: the controller alone decides what they show.",
+  "means.without_control": "The system stops controlling it. The signals stay on: the controller alone decides.",
   "means.shutdown": "The signals go completely dark. The intersection becomes uncontrolled.",
 
   "consequence.flashing_yellow":

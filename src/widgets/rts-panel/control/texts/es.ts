@@ -46,15 +46,13 @@ export default {
   "means.automatic": "El propio sistema elige cómo regular el cruce.",
   "means.adaptive": "Las duraciones de las fases se ajustan al tráfico que ven los detectores.",
   "means.predictive": "Las duraciones de las fases se calculan de antemano según la previsión de tráfico.",
-  "means.switching":
-    "En lugar del programa habitual se activa un programa de conmutación preparado en el regulador. Los semáforos siguen funcionando por fases.",
+  "means.switching": "Funciona un programa de conmutación del regulador. Los semáforos siguen por fases.",
   "means.phase_hold": "Una fase se mantiene activa. Las demás direcciones esperan en rojo todo ese tiempo.",
   "means.custom": "Las fases se suceden en el orden y con las duraciones que usted indique.",
-  "means.flashing_yellow": "Todos los semáforos quedan en ámbar intermitente. El cruce queda sin regulación semafórica.",
-  "means.all_red": "Rojo para todas las direcciones y para los peatones. El tráfico por el cruce se detiene.",
-  "means.without_control":
-    "El sistema deja de controlar el regulador. Los semáforos no se apagan: lo que muestran lo decide solo el regulador.",
-  "means.shutdown": "Los semáforos se apagan por completo. El cruce queda sin regulación semafórica.",
+  "means.flashing_yellow": "Todos los semáforos quedan en ámbar intermitente. El cruce queda sin regular.",
+  "means.all_red": "Rojo para todas las direcciones y los peatones. El tráfico por el cruce se detiene.",
+  "means.without_control": "El sistema deja de controlarlo. Los semáforos siguen encendidos: decide el regulador.",
+  "means.shutdown": "Los semáforos se apagan por completo. El cruce queda sin regular.",
 
   "consequence.flashing_yellow":
     "El cruce quedará sin regulación semafórica: los vehículos pasarán según las señales de prioridad y los peatones no tendrán verde. Envíe la orden solo si de verdad es lo más seguro.",
