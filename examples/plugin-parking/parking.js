@@ -46,7 +46,8 @@ class CityParking extends HTMLElement {
 customElements.define("city-parking", CityParking);
 
 const title = { ru: "Парковки", en: "Car parks", es: "Aparcamientos" };
-const shape = { shape: "square", title, one: { ru: "парковка", en: "car park", es: "aparcamiento" }, panel: "parking", symbolFrom: 15 };
+const one = { ru: "парковка", en: "car park", es: "aparcamiento" };
+const shape = { shape: "square", emblem: "M10 17V7h3a3 3 0 0 1 0 6h-3", title, one, panel: "parking", symbolFrom: 15 };
 const toItem = (lot, age) => ({
   ...lot,
   age,
@@ -67,7 +68,7 @@ const parking = {
   screen: {
     path: "parking",
     access: "signed-in",
-    menu: { order: 20, icon: "plugin" },
+    menu: { order: 20, icon: "M4 4h16v16H4ZM10 17V7h3a3 3 0 0 1 0 6h-3" },
     inAddress: { attributes: { device: "replace" }, events: [] },
   },
   tab: { of: ["rts", "rtc"] },

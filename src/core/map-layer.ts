@@ -132,6 +132,8 @@ export type ItemShape =
 /** One kind of thing in a layer: its shape on the map, what many and one of it are called, and who shows it in full. */
 export interface ItemKind {
   readonly shape: ItemShape;
+  /** Its own drawing within the shape: an SVG path in a box of 24 × 24, which is stroked; without it that of the shape. */
+  readonly emblem?: string;
   readonly title: Localized;
   readonly one: Localized;
   /** What one is called together with its name, for instance `Bus {{name}}`; without it the name says enough. */

@@ -40,7 +40,7 @@ export type BadgeSource = (client: Client, show: (badge: Badge | null) => void) 
 export interface MenuEntry {
   /** Lower stands first. */
   readonly order: number;
-  /** Name of a picture of the host (docs/plugins.md). */
+  /** Name of a picture of the host (docs/plugins.md), or a path of SVG in a box of 24 × 24, which is stroked. */
   readonly icon: string;
   /** A title of one short word, for the menu of a phone. */
   readonly shortTitle?: Localized;

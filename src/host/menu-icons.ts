@@ -1,3 +1,4 @@
+import { drawn } from "../widgets/kit/icon.js";
 import {
   AnalyticsIcon,
   ArchiveIcon,
@@ -13,7 +14,7 @@ import {
   UserIcon,
 } from "../widgets/kit/icons.js";
 
-/** The pictures that a manifest's `menu.icon` may name; any other name gets the picture of a page. */
+/** The pictures that a manifest's `menu.icon` may name; a path is drawn, and any other name gets the picture of a page. */
 const icons: Readonly<Record<string, Icon>> = {
   map: MapIcon,
   analytics: AnalyticsIcon,
@@ -27,4 +28,17 @@ const icons: Readonly<Record<string, Icon>> = {
   plugin: PluginIcon,
 };
 
-export const menuIcon = (name = ""): Icon => (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? PageIcon;
+/** Commands and numbers of an SVG path, and nothing else. */
+const isPath = (text: string) => /^M[\dMLHVCSQTAZ\s,.+-]+$/i.test(text);
+
+const made = new Map<string, Icon>();
+
+/** A drawing of a plugin's own: each time the same component, so that it is not mounted anew. */
+function ownIcon(path: string): Icon {
+  const icon = made.get(path) ?? drawn([["path", { d: path }]]);
+  made.set(path, icon);
+  return icon;
+}
+
+export const menuIcon = (name = ""): Icon =>
+  (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? (isPath(name) ? ownIcon(name) : PageIcon);

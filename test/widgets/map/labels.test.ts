@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Context } from "../../../src/widgets/map/engine/canvas/sprites.js";
 import { labelRules } from "../../../src/widgets/map/ground/label-rules.js";
-import { brokenText, Labels } from "../../../src/widgets/map/ground/labels.js";
+import { brokenText, clearOf, Labels } from "../../../src/widgets/map/ground/labels.js";
 import { boxOf, type Feature, type Place, Shape } from "../../../src/widgets/map/ground/tile-data.js";
 import { placesOf, type Tile } from "../../../src/widgets/map/ground/tile-places.js";
 
@@ -34,6 +34,36 @@ describe("names on the ground", () => {
     expect(label?.y).to.equal(100);
     expect(label?.box.left).to.be.greaterThan(100);
     expect(label?.box.right).to.be.lessThan(400);
+  });
+
+  it("go out of the way of symbols: a street's along the street, a district's up, down or aside", () => {
+    const labels = namesAt(14);
+    labels.add(
+      tileWith({
+        roads: [street("Main Street", "primary", [0, 100], [600, 100])],
+        places: [feature(Shape.point, { name: "Old Town", kind: "suburb" }, [[{ x: 300, y: 300 }]])],
+      }),
+    );
+    const placed = [...labels.in(world)];
+    expect(placed).to.have.length(2);
+    expect([...clearOf(placed, [], 1)].map(({ x, y }) => [x, y])).to.have.deep.members(placed.map(({ x, y }) => [x, y]));
+    const symbols = placed.map(({ box, y }) => ({ x: box.right - 4, y, half: 16 }));
+    const moved = [...clearOf(placed, symbols, 1)];
+    expect(moved).to.have.length(2);
+    for (const { boxes } of moved)
+      for (const box of boxes)
+        for (const { x, y, half } of symbols)
+          expect(
+            Math.abs((box.left + box.right) / 2 - x) >= (box.right - box.left) / 2 + half ||
+              Math.abs((box.top + box.bottom) / 2 - y) >= (box.bottom - box.top) / 2 + half,
+          ).to.equal(true);
+    expect(moved.find(({ text }) => text === "Main Street")?.y, "it stays on its street").to.equal(100);
+  });
+
+  it("are left out where symbols are all around", () => {
+    const labels = namesAt(14);
+    labels.add(tileWith({ places: [feature(Shape.point, { name: "Old Town", kind: "suburb" }, [[{ x: 300, y: 300 }]])] }));
+    expect([...clearOf(labels.in(world), [{ x: 300, y: 300, half: 400 }], 1)]).to.deep.equal([]);
   });
 
   it("leave out a street that is too short or too bent", () => {

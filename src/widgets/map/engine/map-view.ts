@@ -50,7 +50,10 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
   map.createPane("marks").style.zIndex = "620";
   const movingPane = map.createPane("moving");
   const roads = followRoads(map, store, baseMap.$hasRoads);
-  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), onDrawn);
+  const itemLayer = new ItemLayer("markerPane", store.kinds, listReader(client), (symbols) => {
+    onDrawn();
+    baseMap.avoid(symbols);
+  });
   map.addLayer(itemLayer);
   const moving = createLazyLayer(map, async () => {
     const { MovingLayer } = await import("./canvas/moving-layer.js");

@@ -2,11 +2,14 @@ import type { Map as LeafletMap } from "leaflet";
 import { atom } from "nanostores";
 import { $config, type About, type Client, loadWithRetry, providerAbout, type Tiles } from "../../../core/internal.js";
 import type { Palette } from "../engine/canvas/palette.js";
+import type { Covered } from "./labels.js";
 
 /** A base map: one at a time is on the map. */
 interface Ground {
   /** Set if it draws roads so wide that traffic is shown beside them. */
   readonly hasRoads?: true;
+  /** Keeps names out of the way of symbols. */
+  avoid?(symbols: readonly Covered[]): void;
   setPalette(palette: Palette): void;
   remove(): void;
 }
@@ -14,6 +17,8 @@ interface Ground {
 type Drawer = (fail: () => void) => Ground;
 
 const isSingleFile = ({ url }: Tiles) => /\.pmtiles($|[?#])/i.test(url);
+
+const isAt = (symbol: Covered | undefined, x: number, y: number, half: number) => symbol?.x === x && symbol.y === y && symbol.half === half;
 
 /** Loads the code of a base map; null when that failed: the map goes on without it (faults F23). */
 const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
@@ -33,6 +38,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
   const $hasRoads = atom(false);
   let wanted: string | undefined;
   let palette: Palette | undefined;
+  let symbols: readonly Covered[] = [];
   let shown: { readonly name: string; ground?: Ground } | undefined;
   /** Tiles of the page, or the version of the provider's, that did not load. */
   let failed: Tiles | string | undefined;
@@ -55,6 +61,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     if (shown !== own) return;
     own.ground = draw(fail);
     $hasRoads.set(own.ground.hasRoads ?? false);
+    own.ground.avoid?.(symbols);
     if (palette) own.ground.setPalette(palette);
   }
 
@@ -138,6 +145,12 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     choose(basemap: string | undefined) {
       wanted = basemap;
       show();
+    },
+    /** Names keep out of the way of these from now on. */
+    avoid(next: readonly Covered[]) {
+      if (next.length === symbols.length && next.every(({ x, y, half }, at) => isAt(symbols[at], x, y, half))) return;
+      symbols = next;
+      shown?.ground?.avoid?.(next);
     },
     setPalette(next: Palette) {
       palette = next;

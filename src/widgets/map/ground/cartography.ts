@@ -3,6 +3,7 @@ import { type Client, ProviderError, tileOps, tileZooms } from "../../../core/in
 import type { Palette } from "../engine/canvas/palette.js";
 import { creditsOf } from "../engine/credits.js";
 import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
+import type { Covered } from "./labels.js";
 import { land } from "./style.js";
 import { createVectorTiles, type TileSource } from "./vector-tiles.js";
 
@@ -12,12 +13,14 @@ export function drawCartography(map: LeafletMap, source: TileSource) {
   const vectors = createVectorTiles(source, () => {
     for (const layer of layers) layer.redraw();
   });
-  const layers = [new GroundLayer("streets", vectors), new GroundNameLayer("names", vectors)];
+  const names = new GroundNameLayer("names", vectors);
+  const layers = [new GroundLayer("streets", vectors), names];
   for (const layer of layers) map.addLayer(layer);
   const { attribution } = source;
   if (attribution) creditsOf(map).addAttribution(attribution);
   return {
     hasRoads: true as const,
+    avoid: (symbols: readonly Covered[]) => names.avoid(symbols),
     setPalette(palette: Palette) {
       container.style.background = land[palette.isDark ? 1 : 0];
       for (const layer of layers) layer.setPalette(palette);

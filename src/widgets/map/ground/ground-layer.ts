@@ -2,7 +2,7 @@ import { type CanvasView, SlicedLayer } from "../engine/canvas/canvas-layer.js";
 import type { Palette } from "../engine/canvas/palette.js";
 import type { Context } from "../engine/canvas/sprites.js";
 import { labelRules } from "./label-rules.js";
-import { Labels, writeLabel } from "./labels.js";
+import { type Covered, clearOf, Labels, writeLabel } from "./labels.js";
 import { type PaintRule, paintTile } from "./paint.js";
 import { paintRules } from "./paint-rules.js";
 import type { Tile } from "./tile-places.js";
@@ -60,6 +60,13 @@ export class GroundLayer extends TiledLayer {
 /** Names of streets and places, above the roads' traffic and below the devices. */
 export class GroundNameLayer extends TiledLayer {
   #named: { readonly key: string; readonly labels: Labels } | null = null;
+  #symbols: readonly Covered[] = [];
+
+  /** Keeps the names out of the way of symbols. */
+  avoid(symbols: readonly Covered[]): void {
+    this.#symbols = symbols;
+    this.redraw();
+  }
 
   protected override *steps(context: Context, view: CanvasView, { isDark, font }: Palette): Generator<undefined, void> {
     const key = `${view.zoom} ${isDark} ${font}`;
@@ -74,6 +81,6 @@ export class GroundNameLayer extends TiledLayer {
       yield;
     }
     labels.keepOnly(tiles);
-    for (const label of labels.in(view)) writeLabel(context, label, view);
+    for (const label of clearOf(labels.in(view), this.#symbols, 2 ** view.zoom)) writeLabel(context, label, view);
   }
 }

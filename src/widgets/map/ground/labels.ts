@@ -175,6 +175,47 @@ export class Labels {
   }
 }
 
+/** What a symbol of the map covers: its centre, projected at zoom 0, and half of its side in CSS px. */
+export interface Covered {
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+}
+
+/** How far a name may go out of the way of a symbol, in CSS px: a street's along the street, any other also up and down. */
+const along = [0, 24, -24, 48, -48, 72, -72];
+const across = [0, 14, -14, 28, -28, 42, -42];
+
+const moved = (box: Box, x: number, y: number): Box => ({
+  left: box.left + x,
+  top: box.top + y,
+  right: box.right + x,
+  bottom: box.bottom + y,
+});
+
+/** The same labels, out of the way of symbols; one that finds no place nearby is left out. `scale` is that of the labels' zoom. */
+export function* clearOf(labels: Iterable<Label>, symbols: readonly Covered[], scale: number): Generator<Label> {
+  const taken: Box[] = [];
+  const covered = symbols.map(({ x, y, half }) => around(x * scale, y * scale, 2 * half, 2 * half));
+  for (const label of [...labels].sort((one, other) => one.order - other.order)) {
+    const { left, top, right, bottom } = label.box;
+    const reach = { left: left - 72, top: top - 72, right: right + 72, bottom: bottom + 72 };
+    const near = [...covered, ...taken].filter((box) => meets(box, reach));
+    const isFree = ({ x, y }: Place) =>
+      !near.some((each) => meets(each, moved(label.box, x, y)) && label.boxes.some((box) => meets(each, moved(box, x, y))));
+    const by = waysOf(label).find(isFree);
+    if (!by) continue;
+    const boxes = label.boxes.map((box) => moved(box, by.x, by.y));
+    taken.push(...boxes);
+    yield { ...label, x: label.x + by.x, y: label.y + by.y, boxes, box: moved(label.box, by.x, by.y) };
+  }
+}
+
+const waysOf = ({ rule, angle }: Label): Place[] =>
+  rule.on === "line"
+    ? along.map((by) => ({ x: Math.cos(angle) * by, y: Math.sin(angle) * by }))
+    : along.flatMap((x) => across.map((y) => ({ x, y }))).sort((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y));
+
 /** Writes a label; the corner of the view is at the origin of the context. */
 export function writeLabel(context: Context, { rule, lines, font, x, y, angle, baseline, leading }: Label, view: CanvasView): void {
   context.save();

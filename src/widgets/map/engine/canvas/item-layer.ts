@@ -5,7 +5,7 @@ import { nearestTo } from "../hit-test.js";
 import { markOf } from "../symbols.js";
 import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import type { Palette } from "./palette.js";
-import { type Context, createSprites, type Sprites } from "./sprites.js";
+import { type Context, createSprites, radiusOf, type Sprites, scaleOf } from "./sprites.js";
 
 /** Number of items up to which clustering on the page is faster than a transfer to the worker. */
 const FEW = 15_000;
@@ -16,6 +16,13 @@ const AT_ONCE = 2_000;
 const SMALL = 0.62;
 /** Marks drawn between two checks of the clock. */
 const STEP = 100;
+
+/** What a symbol covers. */
+interface Covered {
+  readonly x: number;
+  readonly y: number;
+  readonly half: number;
+}
 
 /** Marks by zoom and box; null while they are computed. */
 interface Marks {
@@ -42,10 +49,10 @@ export class ItemLayer extends SlicedLayer {
   #hovered: MapItem | undefined;
   #drawn: readonly Mark[] = [];
 
-  readonly #onPictured: () => void;
+  readonly #onPictured: (symbols: readonly Covered[]) => void;
 
-  /** `onDrawn` is called after each redraw. */
-  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: () => void) {
+  /** `onDrawn` is called after each redraw, with what the symbols cover: their centres, projected at zoom 0, and half of their sides in CSS px. */
+  constructor(pane: string, kinds: ReadonlyMap<string, ItemKind>, reader: ListReader, onDrawn: (symbols: readonly Covered[]) => void) {
     super(pane);
     this.#onPictured = onDrawn;
     this.#kinds = kinds;
@@ -142,9 +149,9 @@ export class ItemLayer extends SlicedLayer {
       if (cluster) {
         sprites.put(context, sprites.cluster(cluster), left, top);
         putCount(cluster.count, left, top);
-      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top, this.#isSmall(item, view.zoom) ? SMALL : 1);
+      } else if (item) sprites.put(context, this.#picture(sprites, item, view.zoom), left, top, this.#scaleOf(item, view.zoom));
     }
-    if (this.#drawn.length > 0) this.#onPictured();
+    if (this.#drawn.length > 0) this.#onPictured(this.#covered(view.zoom));
     for (const item of new Set([this.#hovered, this.#selected])) {
       if (!item || !hasPlace(item)) continue;
       const place = project(item.latitude, item.longitude);
@@ -164,6 +171,20 @@ export class ItemLayer extends SlicedLayer {
     return next;
   }
 
+  /** What has a name beside it. Of very many the names are not kept clear: a thousand names would look for room among them. */
+  #covered(zoom: number): Covered[] {
+    if (this.#drawn.length > AT_ONCE) return [];
+    return this.#drawn.flatMap(({ x, y, item, cluster }) => {
+      const half = cluster ? radiusOf(cluster.count, cluster.tone) + 2 : item ? 11 * this.#scaleOf(item, zoom) : 0;
+      return !item || zoom >= (this.#kinds.get(item.kind)?.symbolFrom ?? 0) ? { x, y, half } : [];
+    });
+  }
+
+  /** Trouble is larger than what is in good order, not only of another colour. */
+  #scaleOf(item: MapItem, zoom: number): number {
+    return (this.#isSmall(item, zoom) ? SMALL : 1) * scaleOf(item.tone);
+  }
+
   #isSmall({ kind }: MapItem, zoom: number): boolean {
     const { aloneFrom = Number.POSITIVE_INFINITY, smallUntil = 0 } = this.#kinds.get(kind) ?? {};
     return zoom >= aloneFrom && zoom < smallUntil;
@@ -177,8 +198,8 @@ export class ItemLayer extends SlicedLayer {
 
   #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {
     const { kind, tone, age } = item;
-    const { shape = "circle", symbolFrom = 0 } = this.#kinds.get(kind) ?? {};
-    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age, markOf(item));
+    const { shape = "circle", symbolFrom = 0, emblem } = this.#kinds.get(kind) ?? {};
+    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age, markOf(item), emblem);
   }
 }
 

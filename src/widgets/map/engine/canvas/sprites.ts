@@ -41,8 +41,12 @@ export function createSprites(palette: Palette, ratio: number) {
     ratio,
     palette,
     sprite,
-    item: (shape: ItemShape, tone: Tone, age: Age, mark?: ItemMark) =>
-      sprite(`${shape}/${tone}/${age}/${mark}`, (context) => drawSymbol(context, palette, shape, tone, age, SYMBOL, mark), SYMBOL_BOX),
+    item: (shape: ItemShape, tone: Tone, age: Age, mark?: ItemMark, emblem?: string) =>
+      sprite(
+        `${shape}/${tone}/${age}/${mark}/${emblem}`,
+        (context) => drawSymbol(context, palette, shape, tone, age, SYMBOL, mark, emblem),
+        SYMBOL_BOX,
+      ),
     /** An item at a zoom too low for its symbol. */
     dot: (tone: Tone) =>
       sprite(
@@ -102,6 +106,7 @@ export function drawSymbol(
   age: Age,
   size = SYMBOL,
   mark?: ItemMark,
+  emblem = emblems[shape],
 ) {
   const scale = size / 24;
   context.save();
@@ -121,7 +126,7 @@ export function drawSymbol(
   context.setLineDash([]);
   context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
   context.lineWidth = isQuiet(tone) ? 3 : 2.4;
-  if (mark !== "struck") context.stroke(pathOf(isQuiet(tone) ? emblems[shape] : signs[tone]));
+  if (mark !== "struck") context.stroke(pathOf(isQuiet(tone) ? emblem : signs[tone]));
   if (mark) drawMark(context, palette, mark, palette[tone]);
   context.restore();
 }
@@ -139,7 +144,15 @@ function drawMark(context: CanvasRenderingContext2D, palette: Palette, mark: Ite
   if (mark === "held") context.fill(marking);
 }
 
-const radiusOf = (count: number, tone: Tone) => (count < 10 ? 14 : count < 50 ? 16.5 : count < 200 ? 19 : 22) - (tone === "ok" ? 1.5 : 0);
+/** How much larger a symbol of a state is than one that nothing is known against. */
+const larger: Readonly<Record<Tone, number>> = { ok: 1, neutral: 1, info: 1.05, unknown: 1.15, warning: 1.2, error: 1.4 };
+
+/** Scale of a single symbol: trouble is found by its size, too. */
+export const scaleOf = (tone: Tone): number => larger[tone];
+
+/** CSS px of a cluster's radius: of those with equal numbers the worse is the larger. */
+export const radiusOf = (count: number, tone: Tone): number =>
+  (count < 10 ? 12.5 : count < 50 ? 14.5 : count < 200 ? 17 : 19.5) + 10 * (larger[tone] - 1);
 
 /** A ring in the colour of the worst member; the share of old data is dashed. */
 function drawCluster(context: CanvasRenderingContext2D, palette: Palette, tone: Tone, radius: number, oldShare: number) {

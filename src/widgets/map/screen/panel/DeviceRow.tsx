@@ -52,7 +52,7 @@ function row(
       onClick={() => onSelect(item, false)}
       onMouseEnter={() => store.$hoveredKey.set(item.key)}
     >
-      <ItemSymbol shape={kind?.shape ?? "circle"} tone={item.tone} age={item.age} mark={markOf(item)} />
+      <ItemSymbol shape={kind?.shape ?? "circle"} emblem={kind?.emblem} tone={item.tone} age={item.age} mark={markOf(item)} />
       <span title={name}>{name}</span>
       <small>
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>

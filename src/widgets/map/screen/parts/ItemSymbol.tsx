@@ -6,11 +6,13 @@ interface ItemSymbolProps {
   tone: Tone;
   age?: Age;
   mark?: ItemMark | undefined;
+  /** The kind's own drawing, in place of that of the shape. */
+  emblem?: string | undefined;
   size?: number;
 }
 
 /** A symbol of the map as SVG, for list and legend: kind by outline, state by colour and sign, old data dashed. */
-export function ItemSymbol({ shape, tone, age = "recent", mark, size = 22 }: ItemSymbolProps) {
+export function ItemSymbol({ shape, tone, age = "recent", mark, emblem = emblems[shape], size = 22 }: ItemSymbolProps) {
   const isSolid = !isQuiet(tone) && age === "recent";
   const colour = `var(--${tone})`;
   const ground = "var(--surface-raised)";
@@ -33,7 +35,7 @@ export function ItemSymbol({ shape, tone, age = "recent", mark, size = 22 }: Ite
         strokeDasharray={age === "recent" ? undefined : "3.2 3.6"}
       />
       {mark !== "struck" && (
-        <path d={isQuiet(tone) ? emblems[shape] : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
+        <path d={isQuiet(tone) ? emblem : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
       )}
       {mark && <path d={markings[mark]} stroke={ground} strokeWidth={mark === "struck" ? 7 : 4} />}
       {mark && (

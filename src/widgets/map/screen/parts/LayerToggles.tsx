@@ -96,7 +96,7 @@ function LayerToggle({ store, layer, isOn, isAbsent, isFirstPictureDrawn, onTogg
       {isOff && <HideIcon size={16} aria-hidden="true" />}
       {kind && (
         <span className="symbol">
-          <ItemSymbol shape={kind.shape} tone="neutral" size={18} />
+          <ItemSymbol shape={kind.shape} emblem={kind.emblem} tone="neutral" size={18} />
         </span>
       )}
       <span className="word">{localized(layer.title, language)}</span>
