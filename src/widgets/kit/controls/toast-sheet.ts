@@ -1,4 +1,6 @@
 /**
+ * Wide and low, so that a toast stays within the bar at the top of a page: it never lies upon what it speaks of.
+ *
  * CSS for react-toastify's class names, adopted as a sheet: the library's own entry writes a `<style>`, which a strict CSP blocks. The
  * animation of the bar is the timer of five seconds, so it runs under reduced motion too.
  */
@@ -16,12 +18,12 @@ export const toastSheet = `
 .Toastify__toast-container {
   position: fixed;
   inset: auto;
-  top: max(16px, env(safe-area-inset-top));
+  top: max(4px, env(safe-area-inset-top));
   right: max(16px, env(safe-area-inset-right));
   display: flex;
   flex-direction: column;
   gap: 8px;
-  inline-size: min(360px, calc(100vw - 32px));
+  inline-size: min(560px, calc(100vw - 32px));
   margin: 0;
   padding: 0;
   border: 0;
@@ -34,8 +36,8 @@ export const toastSheet = `
   display: flex;
   align-items: center;
   gap: 8px;
-  min-block-size: 48px;
-  padding: 10px 12px 12px;
+  min-block-size: 40px;
+  padding: 6px 12px 8px;
   border: 1px solid var(--border);
   border-radius: var(--radius);
   background: var(--surface-raised);
