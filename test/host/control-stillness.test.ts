@@ -18,7 +18,7 @@ describe("the panel of a controller in the host", () => {
     );
 
   async function watch(page: Page): Promise<void> {
-    const title = page.locator("figcaption > p").first();
+    const title = page.locator("figcaption p").first();
     await page.getByRole("button", { name: "Запросить: Кругом красный (КК)" }).waitFor();
     await waitUntil("the panel takes presses", async () => (await page.locator("[part=control] [data-lock]").count()) === 0);
     const before = await places(page);

@@ -151,7 +151,7 @@ describe("the time plan on the panel of a signal controller", () => {
         .to.include("Цикл 65 с")
         .and.not.match(/секунда|следующей фазы|следующая фаза|Последние циклы|Загрузка подходов/);
       expect(root.querySelectorAll("[part=phases] i, [part=phases] table").length).to.equal(0);
-      expect(root.querySelectorAll("figcaption > p").length).to.equal(4);
+      expect(root.querySelectorAll("figcaption p").length).to.equal(4);
       element.remove();
       city.close();
     }

@@ -95,7 +95,7 @@ describe("the place of the panel's buttons", () => {
           utime += 1;
           revalidate();
           const title = next.phase === null ? between : `${word} ${next.phase}`;
-          await waitUntil(`"${title}" is shown`, () => root.querySelector("figcaption > p")?.textContent?.trim() === title);
+          await waitUntil(`"${title}" is shown`, () => root.querySelector("figcaption p")?.textContent?.trim() === title);
           expect(places(), JSON.stringify(next)).to.deep.equal(before);
         }
       });
