@@ -40,7 +40,7 @@ describe("names on the ground", () => {
     const labels = namesAt(14);
     labels.add(
       tileWith({
-        roads: [street("Main Street", "primary", [0, 100], [600, 100])],
+        roads: [street("Main Street", "primary", [0, 100], [400, 100])],
         places: [feature(Shape.point, { name: "Old Town", kind: "suburb" }, [[{ x: 300, y: 300 }]])],
       }),
     );
