@@ -87,6 +87,7 @@ const guides = [
   { text: "Operating", link: "/operating" },
   { text: "Releases", link: "/releases" },
   { text: "Personal data", link: "/personal-data" },
+  { text: "What buyers ask", link: "/buyers" },
   { text: "Rights", link: "/rights" },
   { text: "Sign-on", link: "/sign-on" },
   { text: "Audit", link: "/audit" },
