@@ -10,7 +10,6 @@ import { SAMPLE_CITY, SAMPLE_SEED } from "./city/generate.js";
 import { isZone } from "./city/zone.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
 import { guestWords } from "./service/guests/view.js";
-import { readSignOn } from "./service/sign-on/settings.js";
 import { streamLimits } from "./service/stream/streams.js";
 
 /** The built host, which the package `its-provider` has beside its code. */
@@ -184,7 +183,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     trustedProxies: listed(values["trusted-proxy"]),
     guests: listed(values.guests ?? said("GUESTS")),
     hold: whole("hold", values.hold ?? "0", 0, 1_440) || null,
-    ...((file) => (file ? { signOn: readSignOn(file) } : {}))(values["sign-on"] ?? said("SIGN_ON")),
+    signOnFile: values["sign-on"] ?? said("SIGN_ON") ?? null,
     fourEyes: values["four-eyes"],
     streamLimits: {
       all: limit("streams", values.streams, streamLimits.all),

@@ -26,6 +26,7 @@ import { type Moved, moveFiles } from "./service/files/move.js";
 import { openStore } from "./service/files/open.js";
 import { keepToOwner } from "./service/files/privacy.js";
 import { readS3Settings } from "./service/files/s3-settings.js";
+import { passwordsAlone, readSignOn } from "./service/sign-on/settings.js";
 import { checkCity } from "./sources/field/check.js";
 import { findEquipped } from "./sources/field/find.js";
 
@@ -38,7 +39,13 @@ const HEAP_GROWTH = "--heap-growing-percent=30";
 
 async function serve(flags: Flags): Promise<void> {
   setFlagsFromString(HEAP_GROWTH);
-  const provider = await startProvider({ ...flags, city: flags.cityOrSample, settings: settingsOf(process.argv.slice(2), process.env) });
+  const signOn = flags.signOnFile === null ? passwordsAlone : readSignOn(flags.signOnFile);
+  const provider = await startProvider({
+    ...flags,
+    signOn,
+    city: flags.cityOrSample,
+    settings: settingsOf(process.argv.slice(2), process.env),
+  });
   if (provider.isSample && flags.sampleArchive) await addSampleArchive(provider.sim);
   if (provider.isSample)
     for (const { email, password, restrictions } of sampleUsersIn(provider.sim.world.language))

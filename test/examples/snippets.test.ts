@@ -11,6 +11,7 @@ import { generateCity } from "../../src/provider/city/generate.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
 import { recordIn } from "../../src/provider/service/audit/records.js";
+import { readSignOn } from "../../src/provider/service/sign-on/settings.js";
 import { readCityFile } from "../../src/provider/sources/field/city-file.js";
 import { cityFileOf } from "../../src/provider/sources/field/equip.js";
 import { siteForTests } from "../helper/site.js";
@@ -81,6 +82,7 @@ describe("the snippets of the documents", () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
   const secrets = {
     "broker-password": "secret",
+    "city.secret": "secret",
     "sensor-headers": "X-Api-Key: secret",
     "node-headers": "X-Api-Key: secret",
     "secrets.yaml": "gate: 0123456789abcdef",
@@ -212,9 +214,13 @@ describe("the snippets of the documents", () => {
       }
     },
 
-    /** A city file, or a part of the one before. */
+    /** The file of sign-on; a city file, or a part of the one before. */
     yaml({ code }) {
       const part = parse(code);
+      if (part.issuers) {
+        assert.equal(readSignOn(inFolder("sign-on.yaml", code)).issuers.length, part.issuers.length);
+        return;
+      }
       const isWhole = part.city && part.controllers;
       if (isWhole) wholeCity = part;
       const { drivers = {}, controllers = [], detectors = [] } = part;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type { Database, Reading, Step, Tables } from "../../base/database/tables.js";
 import { refusal } from "../../base/refusal.js";
 import type { Seal } from "../sign-on/seal.js";
@@ -16,10 +16,8 @@ const library = () => import("otpauth");
 const digestOf = (code: string): string => createHash("sha256").update(code).digest("base64url");
 /** A code as it is compared: people type it with spaces and hyphens, in either case. */
 const bare = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
-const recoveryCode = (): string =>
-  randomBytes(5)
-    .toString("hex")
-    .replace(/^(.{5})/, "$1-");
+/** Ten digits, since the keyboard of a phone shows no letters where a code is typed. */
+const recoveryCode = (): string => `${randomInt(1e10)}`.padStart(10, "0").replace(/^(.{5})/, "$1-");
 
 /** The second step of accounts: its secrets lie closed in the database, codes for a lost device as digests. */
 export function createSecondSteps(db: Database, seal: Seal, city: string) {
