@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, watch, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as esbuild from "esbuild";
@@ -95,13 +95,31 @@ const workers = (out) => ({
   },
 });
 
+/** `import address from "asset:./picture.webp"`: a file of its own. */
+const assets = (out) => ({
+  name: "assets",
+  setup(build) {
+    build.onResolve({ filter: /^asset:/ }, ({ path: specifier, resolveDir }) => ({
+      path: path.resolve(resolveDir, specifier.slice("asset:".length)),
+      namespace: "asset",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "asset" }, ({ path: file }) => {
+      const name = path.basename(file);
+      copyFileSync(file, path.join(out, name));
+      return { contents: `export default new URL("/${name}", import.meta.url).href;`, loader: "js" };
+    });
+  },
+});
+
 /** Writes the host's page and the files beside it. */
 async function writeHostFiles(out) {
   const files = {};
   const emitFile = ({ fileName, source }) => {
     files[fileName] = source;
   };
-  await copyHostFiles().generateBundle.call({ emitFile }, {}, {});
+  const pictures = readdirSync(out).filter((name) => name.endsWith(".webp"));
+  const bundle = Object.fromEntries(pictures.map((name) => [name, { type: "asset", names: [name], fileName: name }]));
+  await copyHostFiles().generateBundle.call({ emitFile }, {}, bundle);
   Object.assign(files, reloadFiles(files["index.html"]));
   for (const [name, source] of Object.entries(files)) writeFileSync(path.join(out, name), source);
 }
@@ -119,7 +137,7 @@ export async function watchPages(out) {
     outdir: out,
     splitting: true,
     chunkNames: "static/js/[name]-[hash]",
-    plugins: [aliases, sheets, libraries, defaults, workers(out)],
+    plugins: [aliases, sheets, libraries, defaults, workers(out), assets(out)],
   });
   async function build() {
     const started = performance.now();
