@@ -58,6 +58,11 @@ describe("two operators and one crossing", () => {
   it("is held by one press, which the other sees without a reload, and is taken over with a note", async () => {
     const one = await at(held, anna);
     const other = await at(held, boris);
+    const map = await open("/app/map", { jwt: await tokenOf(chief) });
+    await map.getByLabel("Поиск в списке").fill(`${held}`);
+    const row = map.locator("its-map [role=option]").filter({ hasText: `№ ${held}` });
+    await row.waitFor();
+    assert.equal(await row.getByText(/Закреплён за/).count(), 0);
     await other.getByText("Перекрёсток ни за кем не закреплён.").waitFor();
     await pressUntil(button(one, "Закрепить за собой"), one.getByText(/Перекрёсток закреплён за вами/).first());
     await other
@@ -65,6 +70,7 @@ describe("two operators and one crossing", () => {
       .first()
       .waitFor();
     assert.ok(await button(other, "Запросить: Жёлтое мигание (ЖМ)").isDisabled());
+    await row.getByText(/Закреплён за: /).waitFor();
 
     const dialog = other.getByRole("dialog");
     await pressUntil(button(other, "Забрать себе…"), dialog);
@@ -78,6 +84,7 @@ describe("two operators and one crossing", () => {
       .getByText(/Перекрёсток у вас забрал\(а\) Борис в .*: «скорая едет»/)
       .first()
       .waitFor();
+    await row.getByText("Закреплён за: Борис").waitFor();
     assert.ok(await button(one, "Запросить: Жёлтое мигание (ЖМ)").isDisabled());
     assert.deepEqual(
       (await deeds(held)).map(({ operation, outcome }) => `${operation} ${outcome}`),

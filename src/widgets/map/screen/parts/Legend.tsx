@@ -130,4 +130,10 @@ const legendClass = css`
     align-items: center;
     gap: var(--space-2);
   }
+  @media print {
+    columns: 3;
+    max-inline-size: calc(100% - 24px);
+    max-block-size: none;
+    overflow: visible;
+  }
 `;
