@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,28 +21,33 @@ end
 /** The list for people who all see the same part of the city, and for as many of whom each sees another part. */
 export async function measure() {
   const folder = mkdtempSync(join(tmpdir(), "its-bench-tags-"));
-  const database = join(folder, "city.sqlite");
-  const provider = await startProvider({ args: ["--devices", DEVICES, "--database", database] });
+  const provider = await startProvider({ args: ["--devices", DEVICES] });
   const headers = { authorization: `Bearer ${await signIn(provider.url)}` };
   const tags = (await (await fetch(`${provider.url}/api/v1/city/tags`, { headers })).json()).map(({ id }) => id);
   if (tags.length < Number(SETS)) throw new Error(`The city has ${tags.length} tags: fewer than ${SETS} sets that each lack another one.`);
 
-  /** Somebody who sees all but one tag. */
+  const chief = await tokenOf("admin@its.test", "admin1234");
+
+  async function post(path, body, token) {
+    const answer = await fetch(`${provider.url}/api/v1/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  }
+  async function tokenOf(email, password) {
+    return (await post("auth/login", { email, password })).access_token;
+  }
+
+  /** Somebody who sees all but one tag, by a token. */
   async function somebody(at, lacks) {
     const email = `s${at}@its.test`;
-    const seen = tags.filter((_, index) => index !== lacks).join(",");
-    const command = ["account", "--database", database, "--email", email, "--fio", "Somebody", "--role", "observer", "--tags", seen];
-    const { status, stderr } = spawnSync(process.execPath, ["build/provider/main.js", ...command], {
-      input: `${password}\n`,
-      encoding: "utf8",
-    });
-    if (status !== 0) throw new Error(stderr);
-    const answer = await fetch(`${provider.url}/api/v1/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    });
-    return (await answer.json()).access_token;
+    const seen = tags.filter((_, index) => index !== lacks);
+    const { token } = await post("administration/invitations", { email, fio: "Somebody", role: "observer", tags: seen }, chief);
+    await post("auth/invitation", { token, password });
+    return tokenOf(email, password);
   }
 
   const targets = {};
