@@ -9,8 +9,10 @@ const isRequestForm = (user) => /^(demo-form|partner-form|yield-calculator)$/.te
 const isDevice = (user) => user.endsWith("-panel") || user === "kit";
 const isOfCore = ({ id }) => id.includes("/src/core/");
 const isCityList = ({ id }) => id.includes("/city-lists/");
-/** What orders a device about. Printing and single key presses are used by any list. */
-const isOfControl = ({ id }) => /\/(core|kit)\/control\/(?!print-table|stop-key-repeat|use-still|rights|once)/.test(id);
+/** What orders a device about. */
+const isOfControl = ({ id }) => /\/core\/control\/(?!once)/.test(id);
+/** The views of that. Printing and single key presses are used by any list. */
+const isOfDesk = ({ id }) => /\/kit\/control\/(?!print-table|stop-key-repeat|use-still)/.test(id);
 const folderOf = (id) => path.basename(path.dirname(id));
 /** Elements that need a module at once, without the host. */
 const elementsOf = ({ atOnce }) => [...atOnce].filter((user) => user !== "host");
@@ -24,10 +26,11 @@ const ROLLUP = undefined;
  */
 const rulesByName = [
   {
-    says: "The kit's words are a file for each language; those of forms, and for what people did, others than those of devices.",
+    says: "The kit's words are files for each language: of forms, of devices, of panels, and of control. What people did has its own.",
     chunk(id) {
-      const [, folder, language] = /\/kit\/(?!deeds\/)(?:(form|texts)\/)?.*\b(ru|en|es)\.ts$/.exec(id) ?? [];
-      return language && `${folder ? "" : "device-"}words-${language}`;
+      const [, folder, language] = /\/kit\/(?!deeds\/)(?:(form|texts|device-words|refusals|control)\/)?.*\b(ru|en|es)\.ts$/.exec(id) ?? [];
+      const kinds = { form: "", texts: "", "device-words": "device-", refusals: "device-", control: "control-" };
+      return language && `${kinds[folder] ?? "panel-"}words-${language}`;
     },
   },
   {
@@ -46,6 +49,18 @@ const rulesByName = [
     chunk: (id) => id.endsWith("/widgets/index.ts") && "manifests",
   },
   {
+    says: "Tiles are asked for by the map's ground, though the table of all calls names them.",
+    chunk: (id) => id.endsWith("/core/contract/tiles.ts") && "map-ground",
+  },
+  {
+    says: "Kinds of vehicles are small, and what reads lists needs them.",
+    chunk: (id) => id.endsWith("/core/contract/transit-kinds.ts") && "panel",
+  },
+  {
+    says: "Lists that come in pages are asked for by screens and by views of devices.",
+    chunk: (id) => id.endsWith("/core/resources/pages.ts") && "device-data",
+  },
+  {
     says: "Calls of the administration are for few people.",
     chunk: (id) => /\/core\/(contract|resources)\/administration\.ts$/.test(id) && "administration",
   },
@@ -56,6 +71,17 @@ const rulesByName = [
   {
     says: "Putting pictures off is for few people, on the page of a device and in the administration.",
     chunk: (id) => /\/kit\/pictures\/(AllPictures|HideDialog|PictureTexts|styles|use-may-hide-all)\.tsx?$/.test(id) && "all-pictures",
+  },
+  {
+    says: "What the desk asks of control is small.",
+    chunk: (id) => /\/core\/control\/(once|desk|sequence-risk)\.ts$/.test(id) && "control",
+  },
+  {
+    says: "Every panel of a device shows its camera and its events soon after.",
+    chunk: (id) =>
+      /\/kit\/device\/(camera\/(Camera|FrameWindow|styles|use-pointers|zoom)|events\/(EventLog|EventRows|store)|views\/ViewTexts)\.tsx?$/.test(
+        id,
+      ) && "device-views",
   },
   {
     says: "Charts are drawn by few pages.",
@@ -142,8 +168,19 @@ const rulesByUsers = [
     chunk: "control",
   },
   {
-    says: "What six or more use is shared by most pages that show something of a city.",
-    when: ({ users }) => users.size >= 6,
+    says: "So are its views.",
+    when: ({ users, id }) => users.size > 1 && isOfDesk({ id }),
+    chunk: "desk",
+  },
+  {
+    says: "What the map needs at once and others as well: the map is what visitors open.",
+    when: (module) => elementsOf(module).length > 1 && module.atOnce.has("map"),
+    chunk: "panel",
+  },
+  {
+    says: "What others need at once and the map soon after, for its list and its buttons.",
+    when: (module) =>
+      elementsOf(module).some((user) => user !== "map") && module.later.some(({ user, feature }) => user === "map" && feature === "later"),
     chunk: "panel",
   },
   {
@@ -153,12 +190,12 @@ const rulesByUsers = [
   },
   {
     says: "What panels of devices share with other screens.",
-    when: (module) => elementsOf(module).length > 1 && [...module.users].some(isDevice),
-    chunk: "panel",
+    when: (module) => elementsOf(module).length > 1 && elementsOf(module).some(isDevice),
+    chunk: (module) => (isOfCore(module) ? "device-data" : "panels"),
   },
   {
     says: "What else screens share.",
-    when: (module) => elementsOf(module).length > 1,
+    when: (module) => elementsOf(module).length > 1 || (module.users.size >= 6 && module.atOnce.size > 0),
     chunk: "screen",
   },
 
@@ -174,12 +211,12 @@ const rulesByUsers = [
   {
     says: "The kit's views that the host or the list of overrides uses are used by panels as well.",
     when: ({ users, atOnce }) => users.has("kit") && (atOnce.has("host") || users.has("overrides")),
-    chunk: "panel",
+    chunk: "screen",
   },
   {
     says: "Control of devices: what panels and the list of overrides load later.",
     when: ({ users, atOnce }) => users.has("overrides") || (atOnce.size === 0 && [...users].every(isDevice)),
-    chunk: "control",
+    chunk: (module) => (isOfCore(module) ? "control" : "desk"),
   },
   {
     says: "Messages: what their center and the host share.",
@@ -199,12 +236,12 @@ const rulesByUsers = [
   {
     says: "What the kit's views of devices share with a widget.",
     when: ({ users }) => users.has("kit"),
-    chunk: "views",
+    chunk: (module) => (isOfCore(module) ? "device-data" : "views"),
   },
   {
     says: "What several widgets load later.",
     when: () => true,
-    chunk: "more",
+    chunk: (module) => (isOfCore(module) ? "data" : "views"),
   },
 ];
 

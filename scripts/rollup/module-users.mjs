@@ -11,7 +11,7 @@ const isLibrary = (id) => id.includes("/node_modules/");
  *
  * - `atOnce`: the users that need the module before they show anything; what an element awaits first counts as this.
  * - `later`: by `import()`, each as `{ user, feature, isWithLibrary }`. `feature` is a folder of the widget with texts of its own, which
- *   somebody has to begin (`archive/upload`), or one named `ground`, without which a map goes on; else it is `later`.
+ *   somebody has to begin (`archive/upload`), or a part of the map without which it goes on (`map/ground`); else it is `later`.
  *   `isWithLibrary`: that part brings a library which no page needs at once.
  * - `users`: all of these together; `isOfMost`: more than half of the elements are among them.
  * - `bringsLibrary`: nobody needs the module at once, and it reaches such a library.
@@ -59,7 +59,7 @@ export function moduleUsers(ids, getModuleInfo) {
 const featureFolders = (ids) =>
   new Set([
     ...ids.filter(isText).map((id) => path.dirname(path.dirname(id))),
-    ...ids.map((id) => path.dirname(id)).filter((folder) => path.basename(folder) === "ground"),
+    ...ids.map((id) => path.dirname(id)).filter((folder) => /\/map\/(ground|selected|analytics|orders|approaches)$/.test(folder)),
   ]);
 
 /** Whose a module is that is loaded later, and of which feature. */

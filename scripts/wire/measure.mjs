@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import { chromiumFlags, findBrowser } from "../steps/browsers.mjs";
-import { startProvider } from "../steps/provider.mjs";
+import { sampleGuests, startProvider } from "../steps/provider.mjs";
 import { pages } from "./pages.mjs";
 import { serve } from "./serve.mjs";
 
@@ -12,7 +12,7 @@ const QUIET = 2_000;
 /** Loads each page as built, on a foreign origin, signed in, over HTTP/2, and clicks nothing. Gives what its scripts cost. */
 export async function measureWire() {
   const portal = await serve("");
-  const provider = await startProvider({ args: ["--origins", portal.url] });
+  const provider = await startProvider({ args: ["--origins", portal.url, ...sampleGuests] });
   const browser = await chromium.launch({
     executablePath: findBrowser("chromium"),
     args: [...chromiumFlags, "--ignore-certificate-errors"],
@@ -37,7 +37,7 @@ export async function measureWire() {
 }
 
 async function measureOne(browser, { files, portal, token }, page) {
-  portal.show(page.tags ? portalOf(files.url, page.tags, token) : "");
+  portal.show(page.tags ? portalOf(files.url, page.tags, page.isSignedOut ? null : token) : "");
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 900 } });
   try {
     await context.addInitScript(prepare, page.isSignedOut ? null : token);
@@ -81,12 +81,15 @@ function prepare(token) {
   };
 }
 
-/** A page of others, which lends its token. */
-const portalOf = (url, tags, token) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">
-<script>
+/** What lends the page's token to the elements. */
+const lending = (token) => `<script>
   addEventListener("DOMContentLoaded", () => {
     for (const element of document.querySelectorAll("[provider]")) element.getToken = () => ${JSON.stringify(token)};
   });
-</script>
+</script>`;
+
+/** A page of others, which lends its token, if there is one. */
+const portalOf = (url, tags, token) => `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,">
+${token ? lending(token) : ""}
 <script type="module" src="${url}/its.js"></script>
 ${tags.map((tag) => `<${tag} provider="${url}"></${tag.split(" ")[0]}>`).join("\n")}</html>`;

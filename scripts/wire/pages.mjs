@@ -14,6 +14,7 @@ export const pages = [
   { name: "partner form", tags: ["its-partner-form"], ...form },
   { name: "yield calculator", tags: ["its-yield-calculator"], ...form, kB: 72 },
   { name: "both forms and calculator", tags: ["its-demo-form", "its-partner-form", "its-yield-calculator"], kB: 75, files: 12 },
+  { name: "map of a guest", tags: ["its-map guest"], isSignedOut: true, kB: 165, files: 12 },
   { name: "map", tags: ["its-map"], kB: 281, files: 21 },
   // At some hours of the city two files more: what its device shows then.
   { name: "signal controller panel", tags: ["its-rts-panel device=1001"], ...screen, kB: 147, files: 16 },

@@ -20,8 +20,8 @@ import { readView } from "./state/view.js";
 import type { MapEvents } from "./surface.js";
 
 const sidePanel = async () => (await import("./screen/panel/SidePanel.js")).SidePanel;
-const itemPanel = async () => (await import("./screen/parts/ItemPanel.js")).ItemPanel;
-const infoPanel = async () => (await import("./screen/parts/InfoPanel.js")).InfoPanel;
+const itemPanel = async () => (await import("./selected/ItemPanel.js")).ItemPanel;
+const infoPanel = async () => (await import("./selected/InfoPanel.js")).InfoPanel;
 
 interface CityMapProps {
   layers?: string;

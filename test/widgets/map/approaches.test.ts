@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { shownBy } from "../../../src/widgets/map/layers/approaches.js";
+import { shownBy } from "../../../src/widgets/map/approaches/source.js";
 import { phases, reading } from "../rts-panel/fake-city.js";
 
 describe("what a signal shows at its approaches", () => {

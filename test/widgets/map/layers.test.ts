@@ -4,7 +4,7 @@ import { stateOfLevel, toLines } from "../../../src/core/city-lists/items/road-i
 import { createClient, fixedTime, type MapItem, type TransportSituation, type UrbanRequest } from "../../../src/core/internal.js";
 import { ownLayerIds } from "../../../src/core/plugin.js";
 import { ownLayers } from "../../../src/widgets/map/layers/index.js";
-import { toItems } from "../../../src/widgets/map/layers/request-items.js";
+import { toItems } from "../../../src/widgets/map/orders/request-items.js";
 import { createLayerStates } from "../../../src/widgets/map/state/layer-states.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { type PlacedMap, placeMap } from "./placed-map.js";

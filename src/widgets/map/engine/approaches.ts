@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import type { ReadableAtom } from "nanostores";
 import { type Client, liveTopics, loadWithRetry, type MapItem, ofKinds, placesOf, project } from "../../../core/internal.js";
-import type { Approach } from "../layers/approaches.js";
+import type { Approach } from "../approaches/source.js";
 import { approachKinds } from "../layers/devices.js";
 import type { CityMapStore } from "../state/store.js";
 import { createLazyLayer } from "./lazy-layer.js";
@@ -17,7 +17,7 @@ const REST = 400;
 
 /** Draws the signal states at the approaches of the signals in view. */
 export function followApproaches(map: LeafletMap, store: CityMapStore, client: Client) {
-  const lazyLayer = createLazyLayer(map, async () => new (await import("./canvas/approach-layer.js")).ApproachLayer("approaches"));
+  const lazyLayer = createLazyLayer(map, async () => new (await import("../approaches/approach-layer.js")).ApproachLayer("approaches"));
   const followed = new Map<string, { item: MapItem; $shown?: ReadableAtom<readonly Approach[] | null>; leave: () => void }>();
   const { $isLive } = liveTopics(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export function followApproaches(map: LeafletMap, store: CityMapStore, client: C
       },
     };
     followed.set(key, own);
-    loadWithRetry(() => import("../layers/approaches.js")).then(
+    loadWithRetry(() => import("../approaches/source.js")).then(
       ({ approachesOf }) => {
         if (isLeft) return;
         own.$shown = approachesOf(client, item.oID);

@@ -41,6 +41,6 @@ export const bus: MapLayer = {
   states: [],
   open: perClient("mapLayer/bus", (client) => ({
     ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "bus")]),
-    details: async (item) => (await import("./details.js")).busDetails(client, item),
+    details: async (item) => (await import("../selected/details.js")).busDetails(client, item),
   })),
 };

@@ -22,6 +22,6 @@ export const overrides: MapLayer = {
   },
   states: [{ tone: "error", status: "override.overdue" }],
   open: perClient("mapLayer/overrides", (client) =>
-    createLazySource(async () => (await import("./override-items.js")).overrideSource(client)),
+    createLazySource(async () => (await import("../orders/override-items.js")).overrideSource(client)),
   ),
 };

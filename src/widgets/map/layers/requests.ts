@@ -27,6 +27,6 @@ export const requests: MapLayer = {
   },
   states: Object.values(requestStates),
   open: perClient("mapLayer/requests", (client) =>
-    createLazySource(async () => (await import("./request-items.js")).requestSource(client)),
+    createLazySource(async () => (await import("../orders/request-items.js")).requestSource(client)),
   ),
 };

@@ -32,7 +32,7 @@ export const road: MapLayer = {
     const source: RoadSource = {
       ...createLayerSource(client, [columnsPart(columns, "road")]),
       $lineTable: computed($answer, (answer) => answer?.lines ?? null),
-      details: async (item) => (await import("./details.js")).roadDetails(client, item),
+      details: async (item) => (await import("../selected/details.js")).roadDetails(client, item),
     };
     return source;
   }),

@@ -20,6 +20,6 @@ export const spec: MapLayer = {
   states: [],
   open: perClient("mapLayer/spec", (client) => ({
     ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "spec")]),
-    details: async (item) => (await import("./details.js")).specDetails(client, item),
+    details: async (item) => (await import("../selected/details.js")).specDetails(client, item),
   })),
 };

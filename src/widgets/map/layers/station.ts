@@ -18,6 +18,6 @@ export const station: MapLayer = {
   states: [],
   open: perClient("mapLayer/station", (client) => ({
     ...createLayerSource(client, [columnsPart(listColumns(client, "transport"), "station")]),
-    details: async (item) => (await import("./details.js")).stationDetails(client, item),
+    details: async (item) => (await import("../selected/details.js")).stationDetails(client, item),
   })),
 };

@@ -1,13 +1,15 @@
 import type { Ref } from "react";
 import type { MapItem } from "../../../../core/internal.js";
 import { Tabs } from "../../../kit/controls/Tabs.js";
+import { Later } from "../../../kit/parts/Later.js";
 import { useStore, useWidget } from "../../../kit/use-widget.js";
 import type { CityMapStore, Panel } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
-import { AnalyticsPanel } from "./AnalyticsPanel.js";
 import { DeviceList } from "./DeviceList.js";
 import { LayersPanel } from "./LayersPanel.js";
 import { sideClass } from "./styles.js";
+
+const analyticsPanel = async () => (await import("../../analytics/AnalyticsPanel.js")).AnalyticsPanel;
 
 interface SidePanelProps {
   store: CityMapStore;
@@ -27,7 +29,7 @@ export function SidePanel({ store, listRef, onSelect }: SidePanelProps) {
       label: t("tabAnalytics"),
       panel: (
         <ToolTexts>
-          <AnalyticsPanel store={store} />
+          <Later load={analyticsPanel} with={{ store }} />
         </ToolTexts>
       ),
     },

@@ -13,7 +13,7 @@ import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
 const filterNotice = async () => (await import("./FilterNotice.js")).FilterNotice;
 const missingNotice = async () => (await import("./MissingNotice.js")).MissingNotice;
 const tooltip = async () => (await import("./MapTooltip.js")).MapTooltip;
-const samePlace = async () => (await import("./SamePlace.js")).SamePlace;
+const samePlace = async () => (await import("../../selected/SamePlace.js")).SamePlace;
 const weatherCard = async () => (await import("./WeatherCard.js")).WeatherCard;
 const mapButtons = async () => (await import("./MapButtons.js")).MapButtons;
 const scaleBar = async () => (await import("./ScaleBar.js")).ScaleBar;

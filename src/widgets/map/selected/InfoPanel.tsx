@@ -1,21 +1,21 @@
 import type { Ref } from "react";
-import type { ItemFact, MapItem } from "../../../../core/internal.js";
-import { EmptyState } from "../../../kit/controls/EmptyState.js";
-import { ErrorState } from "../../../kit/controls/ErrorState.js";
-import { IconButton } from "../../../kit/controls/IconButton.js";
-import { Skeleton } from "../../../kit/controls/Skeleton.js";
-import { css } from "../../../kit/css.js";
-import { Facts } from "../../../kit/device/Facts.js";
-import { CloseIcon } from "../../../kit/icons.js";
-import { AgeMark } from "../../../kit/parts/AgeMark.js";
-import { StatusBadge } from "../../../kit/parts/StatusBadge.js";
-import { useSaid } from "../../../kit/use-said.js";
-import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
-import { isQuiet } from "../../engine/symbols.js";
-import type { CityMapStore } from "../../state/store.js";
-import { ToolTexts } from "../../tools/ToolTexts.js";
-import { describe, nameOf, stateOf, timeStyle } from "../describe.js";
-import { panelBarClass, panelClass } from "../styles.js";
+import type { ItemFact, MapItem } from "../../../core/internal.js";
+import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
+import { Skeleton } from "../../kit/controls/Skeleton.js";
+import { css } from "../../kit/css.js";
+import { Facts } from "../../kit/device/Facts.js";
+import { CloseIcon } from "../../kit/icons.js";
+import { AgeMark } from "../../kit/parts/AgeMark.js";
+import { StatusBadge } from "../../kit/parts/StatusBadge.js";
+import { useSaid } from "../../kit/use-said.js";
+import { useStore, useWidget, type WidgetSurroundings } from "../../kit/use-widget.js";
+import { isQuiet } from "../engine/symbols.js";
+import { describe, nameOf, stateOf, timeStyle } from "../screen/describe.js";
+import { panelBarClass, panelClass } from "../screen/styles.js";
+import type { CityMapStore } from "../state/store.js";
+import { ToolTexts } from "../tools/ToolTexts.js";
 
 const infoBodyClass = css`
   display: grid;

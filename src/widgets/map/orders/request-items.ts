@@ -13,7 +13,7 @@ import {
   type UrbanRequest,
   urbanRequests,
 } from "../../../core/internal.js";
-import { requestStates } from "./requests.js";
+import { requestStates } from "../layers/requests.js";
 
 export const requestSource = (client: Client): LayerSource =>
   createLayerSource(client, [

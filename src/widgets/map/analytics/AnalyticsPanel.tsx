@@ -9,21 +9,21 @@ import {
   type Translate,
   unitIn,
   widgets,
-} from "../../../../core/internal.js";
-import { Button } from "../../../kit/controls/Button.js";
-import { EmptyState } from "../../../kit/controls/EmptyState.js";
-import { type Fact, Facts } from "../../../kit/device/Facts.js";
-import { tagWords } from "../../../kit/district/DistrictField.js";
-import { useDistrict } from "../../../kit/district/use-district.js";
-import { PageIcon } from "../../../kit/icons.js";
-import { DataBehind } from "../../../kit/parts/DataBehind.js";
-import { ResourceView } from "../../../kit/parts/ResourceView.js";
-import { useResource } from "../../../kit/use-resource.js";
-import { useStore, useWidget } from "../../../kit/use-widget.js";
-import type { CityMapStore } from "../../state/store.js";
-import type { MapEvents } from "../../surface.js";
-import { nameOf } from "../describe.js";
-import { analyticsClass } from "./styles.js";
+} from "../../../core/internal.js";
+import { Button } from "../../kit/controls/Button.js";
+import { EmptyState } from "../../kit/controls/EmptyState.js";
+import { type Fact, Facts } from "../../kit/device/Facts.js";
+import { tagWords } from "../../kit/district/DistrictField.js";
+import { useDistrict } from "../../kit/district/use-district.js";
+import { PageIcon } from "../../kit/icons.js";
+import { DataBehind } from "../../kit/parts/DataBehind.js";
+import { ResourceView } from "../../kit/parts/ResourceView.js";
+import { useResource } from "../../kit/use-resource.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { nameOf } from "../screen/describe.js";
+import { analyticsClass } from "../screen/panel/styles.js";
+import type { CityMapStore } from "../state/store.js";
+import type { MapEvents } from "../surface.js";
 
 /** Most objects that one request may name; a larger city is requested by crossing or street. */
 const MOST = 500;

@@ -1,14 +1,14 @@
 import { createElement, type Ref, useCallback } from "react";
-import { type Loadable, type MapItem, sayText } from "../../../../core/internal.js";
-import { Button } from "../../../kit/controls/Button.js";
-import { ErrorState } from "../../../kit/controls/ErrorState.js";
-import { IconButton } from "../../../kit/controls/IconButton.js";
-import { Spinner } from "../../../kit/controls/Spinner.js";
-import { CloseIcon, PageIcon } from "../../../kit/icons.js";
-import { useLoaded } from "../../../kit/parts/use-loaded.js";
-import { useWidget } from "../../../kit/use-widget.js";
-import type { MapEvents } from "../../surface.js";
-import { panelBarClass, panelClass } from "../styles.js";
+import { type Loadable, type MapItem, sayText } from "../../../core/internal.js";
+import { Button } from "../../kit/controls/Button.js";
+import { ErrorState } from "../../kit/controls/ErrorState.js";
+import { IconButton } from "../../kit/controls/IconButton.js";
+import { Spinner } from "../../kit/controls/Spinner.js";
+import { CloseIcon, PageIcon } from "../../kit/icons.js";
+import { useLoaded } from "../../kit/parts/use-loaded.js";
+import { useWidget } from "../../kit/use-widget.js";
+import { panelBarClass, panelClass } from "../screen/styles.js";
+import type { MapEvents } from "../surface.js";
 
 interface ItemPanelProps {
   item: MapItem;

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import type { MapItem } from "../../../../core/internal.js";
-import { Button } from "../../../kit/controls/Button.js";
-import { css } from "../../../kit/css.js";
-import { useStore, useWidget } from "../../../kit/use-widget.js";
-import { markOf } from "../../engine/symbols.js";
-import type { CityMapStore } from "../../state/store.js";
-import { holderOf, nameOf, stateOf } from "../describe.js";
-import { ItemSymbol } from "./ItemSymbol.js";
+import type { MapItem } from "../../../core/internal.js";
+import { Button } from "../../kit/controls/Button.js";
+import { css } from "../../kit/css.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { markOf } from "../engine/symbols.js";
+import { holderOf, nameOf, stateOf } from "../screen/describe.js";
+import { ItemSymbol } from "../screen/parts/ItemSymbol.js";
+import type { CityMapStore } from "../state/store.js";
 
 /** Half of the widest list with some margin, in CSS px. */
 const EDGE = 172;
