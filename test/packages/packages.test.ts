@@ -23,6 +23,8 @@ const manifestOf = (project: string) => JSON.parse(readFileSync(`test/packages/$
 
 /** Installed together, which costs one installation instead of four; React 18 has one of its own. */
 const together = ["vite-react", "next", "vite-vue", "vite-svelte"];
+/** Installed apart: Angular wants a TypeScript of its own, and both copy a file out of the package. */
+const apart = ["angular", "esbuild"];
 const react18 = { react: "18.3.1", "react-dom": "18.3.1", "@types/react": "18.3.27", "@types/react-dom": "18.3.7" };
 
 describe("the package, in fresh projects", () => {
@@ -45,7 +47,7 @@ describe("the package, in fresh projects", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Serves a built page as a site of the provider and uses it: sign-in, a form, the map. */
+  /** Serves a built page as a site of the provider and uses it: sign-in, a form, the map with its worker, a device. */
   async function works(site: string, { bypassCSP = false } = {}) {
     const provider = await startProvider({ args: ["--site", site] });
     try {
@@ -64,7 +66,14 @@ describe("the package, in fresh projects", () => {
       await page.getByLabel("Email").fill("operator@its.test");
       await page.getByLabel("Password", { exact: true }).fill("operator1");
       await page.keyboard.press("Enter");
-      await page.getByRole("listbox", { name: "Device list" }).getByRole("option").first().waitFor();
+      const device = page.getByRole("listbox", { name: "Device list" }).getByRole("option").first();
+      await device.waitFor();
+      assert.notEqual(page.workers().length, 0, "the map reads its lists in a worker");
+      await page.evaluate(() => document.addEventListener("its-device-selected", () => document.body.classList.add("selected")));
+      await device.click();
+      await page.locator("body.selected").waitFor();
+      const said = page.locator("output");
+      if ((await said.count()) > 0) assert.match(await said.innerText(), /"id"/);
       assert.deepEqual(complaints, []);
       await page.close();
     } finally {
@@ -86,6 +95,16 @@ describe("the package, in fresh projects", () => {
   for (const project of together) {
     // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow.
     it(`is built and works: ${project}`, () => isBuiltAndWorks(path.join(folder, project), { bypassCSP: project === "next" }));
+  }
+
+  for (const project of apart) {
+    it(`is installed, built and works: ${project}`, async () => {
+      const own = path.join(folder, project);
+      cpSync(path.join("test/packages", project), own, { recursive: true });
+      const { dependencies, devDependencies, scripts } = manifestOf(project);
+      install(own, { ...dependencies, ...devDependencies }, scripts);
+      await isBuiltAndWorks(own);
+    });
   }
 
   it("is without a warning of React 19's development build, which mounts everything twice in StrictMode", async () => {
