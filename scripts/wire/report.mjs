@@ -11,11 +11,11 @@ const inKB = (bytes) => (bytes / 1000).toFixed(1);
 /** What each page costs, as a table of Markdown. */
 export const table = (rows) =>
   [
-    "| page | kB | of | files | of |",
-    "| --- | ---: | ---: | ---: | ---: |",
+    "| page | kB | of | goal | files | of |",
+    "| --- | ---: | ---: | ---: | ---: | ---: |",
     ...rows.map(
       (row) =>
-        `| ${row.page.name} | ${inKB(bytesOf(row))} | ${row.page.kB} | ${row.scripts.size} | ${row.page.files + (row.page.tags ? LATE_FILES : 0)} |`,
+        `| ${row.page.name} | ${inKB(bytesOf(row))} | ${row.page.kB} | ${row.page.goal ?? ""} | ${row.scripts.size} | ${row.page.files + (row.page.tags ? LATE_FILES : 0)} |`,
     ),
   ].join("\n");
 
