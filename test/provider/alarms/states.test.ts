@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  type AlarmEvent,
+  after,
+  events,
+  type Hidden,
+  hiddenStates,
+  type Shown,
+  type Standing,
+  type State,
+  shownStates,
+  stateOf,
+  transitions,
+} from "../../../src/provider/service/alarms/states.js";
+
+/** Written by hand beside the standard's figure, not from the code: each state, the events that leave it, and where they lead. */
+const shown: Record<Shown, Partial<Record<AlarmEvent, State | { latching: State; other: State }>>> = {
+  normal: { raised: "unacknowledged" },
+  unacknowledged: {
+    acknowledged: "acknowledged",
+    returned: { latching: "latched_unacknowledged", other: "returned" },
+    severity_raised: "unacknowledged",
+  },
+  acknowledged: { returned: { latching: "latched_acknowledged", other: "normal" }, severity_raised: "unacknowledged" },
+  returned: { acknowledged: "normal", raised: "unacknowledged" },
+  latched_unacknowledged: { acknowledged: "latched_acknowledged", reset: "returned", raised: "unacknowledged" },
+  latched_acknowledged: { reset: "normal", raised: "unacknowledged" },
+};
+for (const from of shownStates) Object.assign(shown[from], { shelved: "shelved", suppressed: "suppressed", taken_out: "out_of_service" });
+
+/** What stands in the list once an alarm is no longer hidden, by what is so beneath. */
+const byHand: Record<Shown, Shown> = {
+  normal: "normal",
+  unacknowledged: "acknowledged",
+  acknowledged: "acknowledged",
+  returned: "normal",
+  latched_unacknowledged: "latched_acknowledged",
+  latched_acknowledged: "latched_acknowledged",
+};
+const byItself: Record<Shown, Shown> = {
+  normal: "normal",
+  unacknowledged: "unacknowledged",
+  acknowledged: "unacknowledged",
+  returned: "returned",
+  latched_unacknowledged: "latched_unacknowledged",
+  latched_acknowledged: "latched_acknowledged",
+};
+const leaving: Record<Hidden, Partial<Record<AlarmEvent, Record<Shown, Shown>>>> = {
+  shelved: { unshelved_by_hand: byHand, unshelved_by_time: byItself },
+  suppressed: { released: byItself },
+  out_of_service: { put_in: byItself },
+};
+const passing: Record<Hidden, Partial<Record<AlarmEvent, Hidden>>> = {
+  shelved: { suppressed: "suppressed", taken_out: "out_of_service" },
+  suppressed: { taken_out: "out_of_service" },
+  out_of_service: {},
+};
+
+const toShown = (from: Shown, event: AlarmEvent, isLatching: boolean): State | undefined => {
+  const to = shown[from][event];
+  return typeof to === "object" ? to[isLatching ? "latching" : "other"] : to;
+};
+
+/** Where the hand-written tables say that an event leads; undefined where it is refused. */
+function expected({ shown: beneath, hidden }: Standing, event: AlarmEvent, isLatching: boolean): Standing | undefined {
+  if (!hidden) {
+    const to = toShown(beneath, event, isLatching);
+    if (to === undefined) return undefined;
+    const isNowHidden = hiddenStates.some((state) => state === to);
+    return isNowHidden ? { shown: beneath, hidden: to as Hidden } : { shown: to as Shown, hidden: null };
+  }
+  const out = leaving[hidden][event];
+  if (out) return { shown: out[beneath], hidden: null };
+  const other = passing[hidden][event];
+  if (other) return { shown: beneath, hidden: other };
+  if (event !== "raised" && event !== "returned" && event !== "severity_raised") return undefined;
+  const moved = toShown(beneath, event, isLatching) as Shown | undefined;
+  if (!moved) return undefined;
+  return { shown: moved, hidden: hidden === "shelved" && event === "severity_raised" ? null : hidden };
+}
+
+const standings: Standing[] = [null, ...hiddenStates].flatMap((hidden) => shownStates.map((one) => ({ shown: one, hidden })));
+const nameOf = (standing: Standing) => (standing.hidden ? `${standing.hidden} over ${standing.shown}` : standing.shown);
+
+describe("the states of an alarm", () => {
+  for (const standing of standings)
+    for (const event of events)
+      for (const isLatching of [false, true]) {
+        const wanted = expected(standing, event, isLatching);
+        const which = `${nameOf(standing)}${isLatching ? ", latching," : ""} ${event}`;
+        if (wanted) it(`${which} → ${nameOf(wanted)}`, () => assert.deepEqual(after(standing, event, isLatching), wanted));
+        else
+          it(`${which} is refused`, () => {
+            const code = after(standing, event, isLatching);
+            assert.ok(typeof code === "string" && ["not_there", "hidden", "not_from_here"].includes(code), JSON.stringify(code));
+          });
+      }
+
+  it("are reached by every row of the table", () => {
+    for (const { from, event, isLatching = false } of transitions) {
+      const moved = standings.filter((one) => stateOf(one) === from).filter((one) => typeof after(one, event, isLatching) !== "string");
+      assert.notEqual(moved.length, 0, `${from} ${event}`);
+    }
+  });
+
+  it("let nothing be acknowledged before it exists, and nothing hidden be acknowledged unseen", () => {
+    assert.equal(after({ shown: "normal", hidden: null }, "acknowledged", false), "not_there");
+    for (const hidden of hiddenStates) assert.equal(after({ shown: "unacknowledged", hidden }, "acknowledged", false), "hidden");
+    assert.equal(after({ shown: "acknowledged", hidden: null }, "acknowledged", false), "not_from_here");
+  });
+});
