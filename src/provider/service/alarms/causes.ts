@@ -1,0 +1,310 @@
+import type { Override } from "../../../core/contract/city.js";
+import type { DeviceStatus } from "../../../core/contract/device-status.js";
+import type { Program } from "../../../core/contract/rts.js";
+import { tiers } from "../../../core/contract/tiers.js";
+import type { Position } from "../../city/model.js";
+import { type AlarmKind, type Cause, type Member, type Priority, rankOf } from "./alarm.js";
+
+/** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
+export interface DeviceSeen extends Member {
+  readonly name: string;
+  readonly place: Position | null;
+  readonly district: string | null;
+  readonly status: DeviceStatus;
+  /** Unix s, since when it is so. */
+  readonly utime: number;
+  /** Out of service on purpose. */
+  readonly isInactive: boolean;
+  /** The signal controller through which a detector is heard. */
+  readonly controller: number | null;
+  readonly line: string | null;
+  readonly supply: string | null;
+}
+
+/** A line or a supply that tells of itself that it is down. */
+export interface PartDown {
+  readonly kind: "line" | "supply";
+  readonly id: string;
+  readonly utime: number;
+}
+
+/** What a cabinet tells of its equipment: a lamp, a door, a battery. */
+export interface EquipmentSeen {
+  readonly device: Member;
+  readonly code: string;
+  readonly words: string;
+  readonly priority: Priority;
+  readonly utime: number;
+}
+
+/** A source of data that has said nothing for longer than it should. */
+export interface FeedSeen {
+  readonly id: string;
+  readonly name: string;
+  /** Unix s of its last word. */
+  readonly utime: number;
+}
+
+export interface JamSeen {
+  readonly id: string;
+  readonly street: string;
+  readonly place: Position | null;
+  readonly district: string | null;
+  readonly utime: number;
+}
+
+/** A device that reports and has counted nothing since a moment. */
+export interface GapSeen {
+  readonly device: Member;
+  readonly utime: number;
+}
+
+/** All that alarms are made of, at one moment. */
+export interface Snapshot {
+  readonly utime: number;
+  readonly devices: readonly DeviceSeen[];
+  readonly down: readonly PartDown[];
+  readonly overrides: readonly Override[];
+  readonly equipment: readonly EquipmentSeen[];
+  readonly feeds: readonly FeedSeen[];
+  readonly jams: readonly JamSeen[];
+  readonly gaps: readonly GapSeen[];
+}
+
+/** What is so, as far as it can be known. */
+export interface Found {
+  readonly utime: number;
+  readonly causes: readonly Cause[];
+  /** Keys of causes that are there because of a larger one: suppressed by design. */
+  readonly covered: ReadonlySet<string>;
+  /** Devices of which nothing is heard, as `rts/12`: what they told last is neither there nor over. */
+  readonly unheard: ReadonlySet<string>;
+  /** Devices out of service on purpose. */
+  readonly inactive: ReadonlySet<string>;
+}
+
+/** So many silent devices of one line or supply, and this share of those in service, have one cause. */
+const LEAST_SHARED = 3;
+const SHARE = 0.8;
+
+/** Seconds that a controller has for the way back before its return is overdue. */
+const RETURN_TAKES = 120;
+
+/** A line or supply of as many devices is urgent. */
+const MANY = 10;
+
+export const nameOf = ({ kind, oID }: Member): string => `${kind}/${oID}`;
+
+/** What only the device itself can say is over. */
+const toldByDevice: ReadonlySet<AlarmKind> = new Set(["override", "overdue", "fault", "restart", "equipment"]);
+
+/** Whether nobody can know if a cause is still there: its device is not heard. */
+export const isUnknown = ({ device, kind }: Pick<Cause, "device" | "kind">, { unheard }: Pick<Found, "unheard">): boolean =>
+  device !== null && toldByDevice.has(kind) && unheard.has(nameOf(device));
+
+const isSilent = ({ status }: DeviceSeen): boolean => status === "no_connection" || status === "no_data";
+
+type Told = Pick<Cause, "key" | "kind" | "priority" | "utime"> & Partial<Cause>;
+
+/** A cause with the texts of its kind; `values` go into them. */
+const causeOf = (told: Told, values: Readonly<Record<string, string | number>>): Cause => ({
+  isLatching: false,
+  device: null,
+  place: null,
+  district: null,
+  members: told.device ? [told.device] : [],
+  cause: { key: `${told.kind}.cause`, values },
+  consequence: { key: `${told.kind}.consequence`, values },
+  action: { key: `${told.kind}.action`, values },
+  isChattering: false,
+  ...told,
+});
+
+const member = ({ kind, oID }: Member): Member => ({ kind, oID });
+
+const ofDevice = (device: DeviceSeen) => ({ device: member(device), place: device.place, district: device.district });
+
+const earliest = (devices: readonly { utime: number }[]): number => Math.min(...devices.map(({ utime }) => utime));
+
+/** The district that all have, or null. */
+const common = (devices: readonly DeviceSeen[]): string | null => {
+  const districts = new Set(devices.map(({ district }) => district));
+  return districts.size === 1 ? (devices[0]?.district ?? null) : null;
+};
+
+/** What is wrong by a status that a device tells of itself: signals before detectors, a failure before a mere fault. */
+const faults: Partial<Record<DeviceStatus, { kind: "fault" | "restart"; ofSignals: Priority; ofDetectors: Priority }>> = {
+  failure: { kind: "fault", ofSignals: "high", ofDetectors: "low" },
+  hardware_error: { kind: "fault", ofSignals: "medium", ofDetectors: "low" },
+  software_error: { kind: "restart", ofSignals: "medium", ofDetectors: "low" },
+  need_restart: { kind: "restart", ofSignals: "low", ofDetectors: "low" },
+};
+
+function faultOf(device: DeviceSeen): Cause[] {
+  const fault = faults[device.status];
+  if (!fault) return [];
+  const { kind, ofSignals, ofDetectors } = fault;
+  const priority = device.kind === "rts" ? ofSignals : ofDetectors;
+  return [causeOf({ ...ofDevice(device), key: `${nameOf(device)}/${kind}`, kind, priority, utime: device.utime }, { device: device.name })];
+}
+
+const silentKey = (device: Member): string => `${nameOf(device)}/silent`;
+
+/** Silence of one device; a controller takes the detectors with it that are heard through it. */
+const silenceOf = (device: DeviceSeen, behind: readonly DeviceSeen[]): Cause =>
+  causeOf(
+    {
+      ...ofDevice(device),
+      key: silentKey(device),
+      kind: "silent",
+      priority: device.kind === "rts" ? "medium" : "low",
+      utime: device.utime,
+      members: [device, ...behind].map(member),
+    },
+    { device: device.name, count: behind.length + 1 },
+  );
+
+function groupedBy(devices: readonly DeviceSeen[], keyOf: (device: DeviceSeen) => string | null): Map<string, DeviceSeen[]> {
+  const groups = new Map<string, DeviceSeen[]>();
+  for (const device of devices) {
+    const key = keyOf(device);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(device);
+    else groups.set(key, [device]);
+  }
+  return groups;
+}
+
+/** Silent devices that share a line or a supply which is down, by itself or because nearly all of it is silent. */
+function sharedCauses(part: "line" | "supply", silent: readonly DeviceSeen[], inService: readonly DeviceSeen[], { down, standing }: Known) {
+  const all = groupedBy(inService, (device) => device[part]);
+  const told = new Map(down.flatMap(({ kind, id, utime }) => (kind === part ? [[id, utime] as const] : [])));
+  const groups = groupedBy(silent, (device) => device[part]);
+  return [...new Set([...groups.keys(), ...told.keys()])].flatMap((id) => {
+    const devices = groups.get(id) ?? [];
+    const key = `${part}/${id}`;
+    const isMost = devices.length >= LEAST_SHARED && devices.length >= SHARE * (all.get(id)?.length ?? 0);
+    // One that stands stays one while its devices come back: it would fall apart into as many alarms.
+    const isStill = devices.length >= LEAST_SHARED && standing.has(key);
+    if (!isMost && !isStill && !told.has(id)) return [];
+    const cause = causeOf(
+      {
+        key,
+        kind: part,
+        priority: devices.length >= MANY ? "high" : "medium",
+        utime: told.get(id) ?? earliest(devices),
+        place: devices[0]?.place ?? null,
+        district: common(devices),
+        members: devices.map(member),
+      },
+      { name: id, count: devices.length },
+    );
+    return [{ cause, devices }];
+  });
+}
+
+interface Known extends Pick<Snapshot, "down"> {
+  readonly standing: ReadonlySet<string>;
+}
+
+/** The causes of silence: supplies, lines, controllers with their detectors, and single devices, each device in one of them. */
+function silences(inService: readonly DeviceSeen[], known: Known): { causes: Cause[]; covered: Set<string> } {
+  const causes: Cause[] = [];
+  const covered = new Set<string>();
+  let left = inService.filter(isSilent);
+  for (const part of ["supply", "line"] as const)
+    for (const { cause, devices } of sharedCauses(part, left, inService, known)) {
+      causes.push(cause);
+      for (const device of devices) covered.add(silentKey(device));
+      left = left.filter((device) => !covered.has(silentKey(device)));
+    }
+  const controllers = new Set(left.flatMap(({ kind, oID }) => (kind === "rts" ? [oID] : [])));
+  const isBehind = ({ kind, controller }: DeviceSeen) => kind === "rtc" && controller !== null && controllers.has(controller);
+  const behind = groupedBy(left.filter(isBehind), ({ controller }) => String(controller));
+  for (const device of left) {
+    if (isBehind(device)) covered.add(silentKey(device));
+    else causes.push(silenceOf(device, device.kind === "rts" ? (behind.get(String(device.oID)) ?? []) : []));
+  }
+  return { causes, covered };
+}
+
+/** A mode that leaves the crossing uncontrolled, dark or red, or one whose end has passed; both are one cause at one crossing. */
+function overrideOf(override: Override, device: DeviceSeen, now: number): Cause[] {
+  if (!override.is_in_force) return [];
+  const { utime_end, utime_start, program } = override;
+  const about = { ...ofDevice(device), key: `${nameOf(device)}/override` };
+  if (utime_end !== null && now > utime_end + RETURN_TAKES)
+    return [causeOf({ ...about, kind: "overdue", priority: "critical", utime: utime_end }, { device: device.name })];
+  if ((tiers[program as Program] ?? 4) < 3) return [];
+  return [causeOf({ ...about, kind: "override", priority: "high", utime: utime_start }, { device: device.name })];
+}
+
+/**
+ * Makes causes of all that is known, one for what has one cause. `standing` are the keys of alarms whose causes were there before.
+ * A device that is out of service on purpose is in none.
+ */
+export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new Set()): Found {
+  const { utime, devices, overrides, equipment, feeds, jams, gaps } = snapshot;
+  const inService = devices.filter(({ isInactive }) => !isInactive);
+  const byName = new Map(inService.map((device) => [nameOf(device), device]));
+  const silent = silences(inService, { down: snapshot.down, standing });
+  const about = <Seen>(seen: readonly Seen[], deviceOf: (one: Seen) => Member, make: (one: Seen, device: DeviceSeen) => Cause[]) =>
+    seen.flatMap((one) => {
+      const device = byName.get(nameOf(deviceOf(one)));
+      return device ? make(one, device) : [];
+    });
+  const causes = [
+    ...about(
+      overrides,
+      ({ oID }) => ({ kind: "rts", oID: Number(oID) }),
+      (override, device) => overrideOf(override, device, utime),
+    ),
+    ...silent.causes,
+    ...inService.flatMap(faultOf),
+    ...about(
+      equipment,
+      ({ device }) => device,
+      ({ code, words, priority, utime: since }, device) => [
+        causeOf(
+          { ...ofDevice(device), key: `${nameOf(device)}/equipment/${code}`, kind: "equipment", priority, utime: since },
+          { device: device.name, words },
+        ),
+      ],
+    ),
+    ...feeds.map(({ id, name, utime: since }) => causeOf({ key: `feed/${id}`, kind: "feed", priority: "low", utime: since }, { name })),
+    ...jams.map(({ id, street, place, district, utime: since }) =>
+      causeOf({ key: `jam/${id}`, kind: "jam", priority: "low", utime: since, place, district }, { street }),
+    ),
+    ...about(
+      gaps,
+      ({ device }) => device,
+      ({ utime: since }, device) =>
+        isSilent(device)
+          ? []
+          : [
+              causeOf(
+                { ...ofDevice(device), key: `${nameOf(device)}/gap`, kind: "gap", priority: "low", utime: since },
+                { device: device.name },
+              ),
+            ],
+    ),
+  ];
+  return {
+    utime,
+    causes: onePerKey(causes),
+    covered: silent.covered,
+    unheard: new Set(inService.filter(isSilent).map(nameOf)),
+    inactive: new Set(devices.filter(({ isInactive }) => isInactive).map(nameOf)),
+  };
+}
+
+/** Of causes of one key the worst. */
+function onePerKey(causes: readonly Cause[]): Cause[] {
+  const byKey = new Map<string, Cause>();
+  for (const cause of causes) {
+    const known = byKey.get(cause.key);
+    if (!known || rankOf(cause.priority) > rankOf(known.priority)) byKey.set(cause.key, cause);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,50 @@
+import { type Alarm, alarmOf, type Cause, moved, rankOf, type Step } from "./alarm.js";
+import { type Found, isUnknown, nameOf } from "./causes.js";
+import { type AlarmEvent, isActive } from "./states.js";
+
+export interface Brought {
+  readonly alarms: readonly Alarm[];
+  /** What has happened to them, in order. */
+  readonly steps: readonly Step[];
+}
+
+/** Brings the alarms to what is so now: new causes, causes that are over, larger causes above them, the end of a time on the shelf. */
+export function brought(alarms: readonly Alarm[], found: Found): Brought {
+  const steps: Step[] = [];
+  const causes = new Map(found.causes.map((cause) => [cause.key, cause]));
+  const known = new Set(alarms.map(({ key }) => key));
+  const fresh = found.causes.filter(({ key }) => !known.has(key)).map(alarmOf);
+  const next = [...alarms, ...fresh].map((alarm) => broughtOne(alarm, causes.get(alarm.key), found, steps));
+  // What is normal is in no list; what is hidden is counted, whatever is beneath.
+  return { alarms: next.filter(({ standing }) => standing.hidden !== null || standing.shown !== "normal"), steps };
+}
+
+function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps: Step[]): Alarm {
+  let alarm = before;
+  const move = (event: AlarmEvent): void => {
+    const outcome = moved(alarm, event, found.utime);
+    if ("code" in outcome) return;
+    alarm = outcome.alarm;
+    steps.push(outcome.step);
+  };
+  const isInactive = alarm.device !== null && found.inactive.has(nameOf(alarm.device));
+  const isCovered = found.covered.has(alarm.key);
+  const { hidden } = alarm.standing;
+  if (isInactive && hidden !== "out_of_service") move("taken_out");
+  else if (isCovered && !isInactive && hidden !== "suppressed" && hidden !== "out_of_service") move("suppressed");
+
+  if (cause) {
+    const wasActive = isActive(alarm.standing);
+    const isWorse = rankOf(cause.priority) > rankOf(alarm.priority);
+    // One that latches goes on to do so, whatever its rule says by now: only somebody resets it.
+    const isLatching = alarm.isLatching || cause.isLatching;
+    alarm = { ...alarm, ...cause, isLatching, utime: wasActive ? Math.min(alarm.utime, cause.utime) : cause.utime };
+    if (!wasActive) move("raised");
+    else if (isWorse) move("severity_raised");
+  } else if (isActive(alarm.standing) && !isInactive && !isCovered && !isUnknown(alarm, found)) move("returned");
+
+  if (!isInactive && alarm.standing.hidden === "out_of_service") move("put_in");
+  if (!isCovered && alarm.standing.hidden === "suppressed") move("released");
+  if (alarm.standing.hidden === "shelved" && alarm.shelf && alarm.shelf.utime_end <= found.utime) move("unshelved_by_time");
+  return alarm;
+}

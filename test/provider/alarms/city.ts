@@ -1,0 +1,74 @@
+import type { Override } from "../../../src/core/contract/city.js";
+import type { Alarm, AlarmKind, Step } from "../../../src/provider/service/alarms/alarm.js";
+import { causesIn, type DeviceSeen, type Snapshot } from "../../../src/provider/service/alarms/causes.js";
+import { brought } from "../../../src/provider/service/alarms/list.js";
+import { type Flickers, type Steadiness, steadied } from "../../../src/provider/service/alarms/steady.js";
+
+export const device = (oID: number, fields: Partial<DeviceSeen> = {}): DeviceSeen => ({
+  kind: "rts",
+  oID,
+  name: `Crossing ${oID}`,
+  place: null,
+  district: "north",
+  status: "ok",
+  utime: 0,
+  isInactive: false,
+  controller: null,
+  line: null,
+  supply: null,
+  ...fields,
+});
+
+export const override = (oID: number, fields: Partial<Override> = {}): Override => ({
+  oID,
+  description: `Crossing ${oID}`,
+  program: "all_red",
+  phase: null,
+  sequence: [],
+  durations: [],
+  fio: "Anna",
+  utime_start: 0,
+  utime_end: 3_600,
+  is_in_force: true,
+  utime: 0,
+  ...fields,
+});
+
+export const snapshot = (utime: number, fields: Partial<Snapshot> = {}): Snapshot => ({
+  utime,
+  devices: [],
+  down: [],
+  overrides: [],
+  equipment: [],
+  feeds: [],
+  jams: [],
+  gaps: [],
+  ...fields,
+});
+
+const atOnce: Steadiness = { on: 0, off: 0, changes: Number.POSITIVE_INFINITY, within: 600 };
+
+/** A list of alarms that is shown one snapshot after another. */
+export function watched(ruleOf: (kind: AlarmKind) => Steadiness = () => atOnce) {
+  let flickers: Flickers = new Map();
+  let alarms: readonly Alarm[] = [];
+  const steps: Step[] = [];
+  return {
+    steps,
+    alarms: () => alarms,
+    of: (key: string) => alarms.find((alarm) => alarm.key === key),
+    /** Puts an alarm in the place of that of its key. */
+    put(alarm: Alarm): void {
+      alarms = alarms.map((one) => (one.key === alarm.key ? alarm : one));
+    },
+    see(utime: number, fields: Partial<Snapshot>): readonly Alarm[] {
+      const found = causesIn(snapshot(utime, fields), new Set(alarms.map(({ key }) => key)));
+      const steady = steadied(flickers, found, ruleOf);
+      flickers = steady.flickers;
+      const next = brought(alarms, steady.found);
+      alarms = next.alarms;
+      steps.push(...next.steps);
+      return alarms;
+    },
+  };
+}
