@@ -57,6 +57,19 @@ describe("the causes of alarms", () => {
     assert.deepEqual(keysOf({ devices: line(8) }), ["line/L1"]);
     assert.deepEqual(keysOf({ devices: line(5) }, new Set(["line/L1"])), ["line/L1"]);
     assert.deepEqual(keysOf({ devices: line(2) }, new Set(["line/L1"])), ["rts/1/silent", "rts/2/silent"]);
+    const list = watched();
+    const now = () => list.alarms().map(({ key, standing }) => `${key} ${stateOf(standing)}`);
+    list.see(200, { devices: line(8) });
+    list.see(300, { devices: line(3) });
+    assert.deepEqual(now(), ["line/L1 unacknowledged"]);
+    list.see(400, { devices: line(0) });
+    list.see(500, { devices: line(3) });
+    assert.deepEqual(now(), [
+      "line/L1 returned",
+      "rts/1/silent unacknowledged",
+      "rts/2/silent unacknowledged",
+      "rts/3/silent unacknowledged",
+    ]);
   });
 
   it("are none of devices that are inactive on purpose, and these are no members", () => {

@@ -1,7 +1,7 @@
 import type { Override } from "../../../src/core/contract/city.js";
 import type { Alarm, AlarmKind, Step } from "../../../src/provider/service/alarms/alarm.js";
 import { causesIn, type DeviceSeen, type Snapshot } from "../../../src/provider/service/alarms/causes.js";
-import { brought } from "../../../src/provider/service/alarms/list.js";
+import { brought, standingKeys } from "../../../src/provider/service/alarms/list.js";
 import { type Flickers, type Steadiness, steadied } from "../../../src/provider/service/alarms/steady.js";
 
 export const device = (oID: number, fields: Partial<DeviceSeen> = {}): DeviceSeen => ({
@@ -62,7 +62,7 @@ export function watched(ruleOf: (kind: AlarmKind) => Steadiness = () => atOnce) 
       alarms = alarms.map((one) => (one.key === alarm.key ? alarm : one));
     },
     see(utime: number, fields: Partial<Snapshot>): readonly Alarm[] {
-      const found = causesIn(snapshot(utime, fields), new Set(alarms.map(({ key }) => key)));
+      const found = causesIn(snapshot(utime, fields), standingKeys(alarms));
       const steady = steadied(flickers, found, ruleOf);
       flickers = steady.flickers;
       const next = brought(alarms, steady.found);

@@ -11,9 +11,9 @@ export const causeOf = (fields: Partial<Cause> = {}): Cause => ({
   place: null,
   district: null,
   members: [{ kind: "rts", oID: 1 }],
-  cause: { key: "fault.cause" },
-  consequence: { key: "fault.consequence" },
-  action: { key: "fault.action" },
+  cause: { key: "alarm.fault.cause" },
+  consequence: { key: "alarm.fault.consequence" },
+  action: { key: "alarm.fault.action" },
   isChattering: false,
   ...fields,
 });

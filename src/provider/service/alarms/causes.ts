@@ -1,13 +1,15 @@
 import type { Override } from "../../../core/contract/city.js";
 import type { DeviceStatus } from "../../../core/contract/device-status.js";
+import type { KeyedValues } from "../../../core/contract/keyed-text.js";
 import type { Program } from "../../../core/contract/rts.js";
 import { tiers } from "../../../core/contract/tiers.js";
+import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import { type AlarmKind, type Cause, type Member, type Priority, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
 export interface DeviceSeen extends Member {
-  readonly name: string;
+  readonly name: Said;
   readonly place: Position | null;
   readonly district: string | null;
   readonly status: DeviceStatus;
@@ -32,7 +34,7 @@ export interface PartDown {
 export interface EquipmentSeen {
   readonly device: Member;
   readonly code: string;
-  readonly words: string;
+  readonly words: Said;
   readonly priority: Priority;
   readonly utime: number;
 }
@@ -40,14 +42,14 @@ export interface EquipmentSeen {
 /** A source of data that has said nothing for longer than it should. */
 export interface FeedSeen {
   readonly id: string;
-  readonly name: string;
+  readonly name: Said;
   /** Unix s of its last word. */
   readonly utime: number;
 }
 
 export interface JamSeen {
   readonly id: string;
-  readonly street: string;
+  readonly street: Said;
   readonly place: Position | null;
   readonly district: string | null;
   readonly utime: number;
@@ -107,15 +109,15 @@ const isSilent = ({ status }: DeviceSeen): boolean => status === "no_connection"
 type Told = Pick<Cause, "key" | "kind" | "priority" | "utime"> & Partial<Cause>;
 
 /** A cause with the texts of its kind; `values` go into them. */
-const causeOf = (told: Told, values: Readonly<Record<string, string | number>>): Cause => ({
+const causeOf = (told: Told, values: KeyedValues): Cause => ({
   isLatching: false,
   device: null,
   place: null,
   district: null,
   members: told.device ? [told.device] : [],
-  cause: { key: `${told.kind}.cause`, values },
-  consequence: { key: `${told.kind}.consequence`, values },
-  action: { key: `${told.kind}.action`, values },
+  cause: { key: `alarm.${told.kind}.cause`, values },
+  consequence: { key: `alarm.${told.kind}.consequence`, values },
+  action: { key: `alarm.${told.kind}.action`, values },
   isChattering: false,
   ...told,
 });
@@ -213,12 +215,13 @@ function silences(inService: readonly DeviceSeen[], known: Known): { causes: Cau
   const causes: Cause[] = [];
   const covered = new Set<string>();
   let left = inService.filter(isSilent);
-  for (const part of ["supply", "line"] as const)
+  for (const part of ["supply", "line"] as const) {
     for (const { cause, devices } of sharedCauses(part, left, inService, known)) {
       causes.push(cause);
       for (const device of devices) covered.add(silentKey(device));
-      left = left.filter((device) => !covered.has(silentKey(device)));
     }
+    left = left.filter((device) => !covered.has(silentKey(device)));
+  }
   const controllers = new Set(left.flatMap(({ kind, oID }) => (kind === "rts" ? [oID] : [])));
   const isBehind = ({ kind, controller }: DeviceSeen) => kind === "rtc" && controller !== null && controllers.has(controller);
   const behind = groupedBy(left.filter(isBehind), ({ controller }) => String(controller));

@@ -8,6 +8,10 @@ export interface Brought {
   readonly steps: readonly Step[];
 }
 
+/** Keys of the alarms whose causes are there, as `causesIn` wants them. */
+export const standingKeys = (alarms: readonly Alarm[]): ReadonlySet<string> =>
+  new Set(alarms.filter(({ standing }) => isActive(standing)).map(({ key }) => key));
+
 /** Brings the alarms to what is so now: new causes, causes that are over, larger causes above them, the end of a time on the shelf. */
 export function brought(alarms: readonly Alarm[], found: Found): Brought {
   const steps: Step[] = [];

@@ -19,6 +19,8 @@ export interface Notice extends ToldOf {
   readonly says: "wanted" | "over";
 }
 
+const nameOf = ({ key, role, utime_announced }: ToldOf): string => `${utime_announced} ${role} ${key}`;
+
 /**
  * Who is to be told what now. Only an alarm that is there and that nobody has acknowledged wakes somebody, once for each time that it comes; who
  * was told of one is told when it is over, acknowledged or not. `told` is what this gave before as `told`.
@@ -29,24 +31,20 @@ export function noticesOf(
   escalations: readonly Escalation[],
   utime: number,
 ): { notices: readonly Notice[]; told: readonly ToldOf[] } {
-  const byKey = new Map(alarms.map((alarm) => [alarm.key, alarm]));
-  const isThere = ({ key }: ToldOf) => {
-    const alarm = byKey.get(key);
-    return alarm !== undefined && isActive(alarm.standing);
-  };
-  const open = told.filter(isThere);
-  const isTold = (alarm: Alarm, role: string) =>
-    open.some((one) => one.key === alarm.key && one.role === role && one.utime_announced === alarm.utime_announced);
+  const there = new Set(alarms.filter(({ standing }) => isActive(standing)).map(({ key }) => key));
+  const open = told.filter(({ key }) => there.has(key));
+  const known = new Set(open.map(nameOf));
   const wanted = alarms
     .filter(({ standing }) => stateOf(standing) === "unacknowledged")
-    .flatMap((alarm) =>
+    .flatMap(({ key, priority, utime_announced }) =>
       escalations
-        .filter(({ from, after }) => rankOf(alarm.priority) >= rankOf(from) && utime - alarm.utime_announced >= after)
-        .filter(({ role }) => !isTold(alarm, role))
-        .map(({ role }): ToldOf => ({ key: alarm.key, role, utime_announced: alarm.utime_announced })),
-    );
-  const over = told.filter((one) => !isThere(one));
-  const stays = open.filter(({ key, role }) => !wanted.some((one) => one.key === key && one.role === role));
+        .filter(({ from, after }) => rankOf(priority) >= rankOf(from) && utime - utime_announced >= after)
+        .map(({ role }): ToldOf => ({ key, role, utime_announced })),
+    )
+    .filter((one) => !known.has(nameOf(one)));
+  const renewed = new Set(wanted.map(({ key, role }) => `${role} ${key}`));
+  const stays = open.filter(({ key, role }) => !renewed.has(`${role} ${key}`));
+  const over = told.filter(({ key }) => !there.has(key));
   return {
     notices: [...over.map((one): Notice => ({ ...one, says: "over" })), ...wanted.map((one): Notice => ({ ...one, says: "wanted" }))],
     told: [...stays, ...wanted],
