@@ -34,8 +34,8 @@ describe("the administration of a city in the host", () => {
     const theirs = await open(link.slice(new URL(link).origin.length));
     await theirs.getByLabel("Пароль", { exact: true }).fill("secret12");
     await theirs.getByLabel("Пароль ещё раз").fill("secret12");
-    await theirs.getByRole("button", { name: "Создать учётную запись" }).click();
-    await theirs.getByText("Учётная запись создана").waitFor();
+    await theirs.getByRole("button", { name: "Сохранить пароль" }).click();
+    await theirs.getByText("Пароль сохранён").waitFor();
     assert.equal(new URL(theirs.url()).hash, "");
     await theirs.getByRole("button", { name: "Ко входу" }).click();
     await signIn(theirs, { email: "new@its.test", password: "secret12" });
@@ -43,7 +43,7 @@ describe("the administration of a city in the host", () => {
     const again = await open(link.slice(new URL(link).origin.length));
     await again.getByLabel("Пароль", { exact: true }).fill("secret12");
     await again.getByLabel("Пароль ещё раз").fill("secret12");
-    await again.getByRole("button", { name: "Создать учётную запись" }).click();
+    await again.getByRole("button", { name: "Сохранить пароль" }).click();
     await again.getByText("Этим приглашением уже воспользовались").waitFor();
 
     await page.getByRole("tab", { name: "Пользователи" }).click();
@@ -64,6 +64,19 @@ describe("the administration of a city in the host", () => {
     await page.goBack();
     await page.waitForURL(/\/app\/administration$/);
     await page.getByRole("button", { name: "Изменить: Новый Сотрудник" }).waitFor();
+
+    await page.getByRole("button", { name: "Изменить: Новый Сотрудник" }).click();
+    await page.getByRole("button", { name: "Ссылка для нового пароля…" }).click();
+    await page.getByRole("button", { name: "Создать ссылку" }).click();
+    const other = await page.getByLabel("Ссылка", { exact: true }).inputValue();
+    const forgetful = await open(other.slice(new URL(other).origin.length));
+    await forgetful.getByLabel("Пароль", { exact: true }).fill("secret34");
+    await forgetful.getByLabel("Пароль ещё раз").fill("secret34");
+    await forgetful.getByRole("button", { name: "Сохранить пароль" }).click();
+    await forgetful.getByRole("button", { name: "Ко входу" }).click();
+    await signIn(forgetful, { email: "new@its.test", password: "secret34" });
+    await forgetful.waitForURL(/\/app\//);
+    await page.getByRole("button", { name: "Закрыть" }).last().click();
   });
 
   it("leaves the last administrator, and says so", async () => {

@@ -52,6 +52,13 @@ export async function invite(client: Client, entry: InvitationEntry): Promise<In
   return made;
 }
 
+/** Makes a link by which somebody sets another password, once; the token of the answer is told this once. */
+export async function resetPerson(client: Client, id: Person["id"]): Promise<InvitationMade> {
+  const made = await client.http.call(administrationOps.personReset, { params: { id } });
+  askAfterWrite(invitations(client));
+  return made;
+}
+
 export async function withdrawInvitation(client: Client, id: Invitation["id"]): Promise<void> {
   await client.http.call(administrationOps.invitationWithdraw, { params: { id } });
   askAfterWrite(invitations(client));

@@ -54,7 +54,7 @@ function Sections({ files, given }: { files: string | undefined; given: Given })
   useLayoutEffect(() => view.follow(given));
   const shown =
     section === "users" ? (
-      <Users />
+      <Users files={files} />
     ) : (
       <Later key={section} load={later[section]} with={{ files }} waiting={<Skeleton label={t("loading")} lines={8} />} />
     );

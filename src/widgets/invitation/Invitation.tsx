@@ -15,7 +15,7 @@ import type { InvitationEvents } from "./surface.js";
 const fields = ["password", "again"] as const;
 
 /**
- * Whoever was invited sets a password, and has an account.
+ * Whoever was given a link sets a password: somebody who was invited has an account then, somebody who forgot it another password.
  * @csspart form – the form with its heading
  */
 export function Invitation({ token = "" }: { token?: string }) {

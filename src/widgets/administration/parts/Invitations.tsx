@@ -13,7 +13,8 @@ import { useEdit } from "../use-edit.js";
 import { useDeeds } from "../use-view.js";
 import { roleName } from "../words.js";
 import { Confirm } from "./Confirm.js";
-import { InviteDialog, type Invited, LinkDialog } from "./InviteDialog.js";
+import { InviteDialog, type Invited } from "./InviteDialog.js";
+import { LinkDialog, type PasswordLink } from "./LinkDialog.js";
 import { MoreWords } from "./MoreWords.js";
 import { NoneFound } from "./NoneFound.js";
 import { Outcome } from "./Outcome.js";
@@ -37,7 +38,7 @@ function Rows({ files }: { files: string | undefined }) {
   const moment = useCityTime("short");
   const mayInvite = useMay("administration.configure");
   const entry = useEdit<Invited>("invite");
-  const made = useEdit<{ link: string; name: string; ends: number }>("link");
+  const made = useEdit<PasswordLink>("link");
   const { edit, begin, end } = useEdit<{ invitation: Invitation }>("withdraw");
   const found = useFound(all.data ?? [], ({ fio, email, by }) => `${fio} ${email} ${by}`);
   const columns: readonly Column<Invitation>[] = [

@@ -1,22 +1,19 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { maxLength, minLength, pipe } from "valibot";
 import { cityRoles, type InvitationMade, invite } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
-import { copyText } from "../../kit/copy-text.js";
-import { Notice } from "../../kit/device/Notice.js";
-import { useCityTime } from "../../kit/device/use-city-time.js";
 import { focusFirst } from "../../kit/form/focus-first.js";
 import { email, flawsOf, LONGEST_TEXT, required, rules } from "../../kit/form/rules.js";
-import { LinkIcon } from "../../kit/icons.js";
 import { useId } from "../../kit/use-id.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { form } from "../styles.js";
 import { useDeeds } from "../use-view.js";
 import { roleName } from "../words.js";
+import { linkOf, type PasswordLink } from "./LinkDialog.js";
 import { Outcome } from "./Outcome.js";
 import { TagsField } from "./TagsField.js";
 
@@ -42,7 +39,7 @@ interface InviteDialogProps {
   files: string | undefined;
   onType(fields: Partial<Invited>): void;
   onClose(): void;
-  onMade(made: { link: string; name: string; ends: number }): void;
+  onMade(made: PasswordLink): void;
 }
 
 /** Who is invited, and as what. */
@@ -73,12 +70,7 @@ export function InviteDialog({ edit, files, onType, onClose, onMade }: InviteDia
       },
       { key: "invited", values: { name: fio.trim() } },
     );
-    if (isDone && made) onMade({ link: linkOf(made.token), name: made.fio, ends: made.ends });
-  };
-  /** The token stands behind `#`, which browsers send to nobody. */
-  const linkOf = (token: string) => {
-    const base = files === undefined ? new URL(client.base, document.baseURI) : document.baseURI;
-    return new URL(`${(files ?? "/").replace(/\/+$/, "")}/invitation#token=${token}`, base).href;
+    if (isDone && made) onMade(linkOf(client, files, made));
   };
   const close = () => {
     deeds.clear();
@@ -119,59 +111,6 @@ export function InviteDialog({ edit, files, onType, onClose, onMade }: InviteDia
         />
         <TagsField label={t("devices")} hint={t("tagsHint")} value={edit.tags} onChange={(tags) => onType({ tags })} />
       </form>
-    </Dialog>
-  );
-}
-
-interface LinkDialogProps {
-  link: string;
-  name: string;
-  /** Unix s. */
-  ends: number;
-  onClose(): void;
-}
-
-/** The link of an invitation, which the provider tells this once. */
-export function LinkDialog({ link, name, ends, onClose }: LinkDialogProps) {
-  const { t } = useWidget();
-  const moment = useCityTime("short");
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState<boolean | null>(null);
-  const copy = async () => {
-    const isDone = await copyText(link);
-    if (!isDone) field.current?.select();
-    setCopied(isDone);
-  };
-  return (
-    <Dialog
-      title={t("linkTitle", { name })}
-      isOpen
-      onClose={onClose}
-      part="link"
-      actions={
-        <>
-          <Button onClick={onClose}>{t("close")}</Button>
-          <Button kind="primary" icon={LinkIcon} onClick={() => void copy()}>
-            {t("copyLink")}
-          </Button>
-        </>
-      }
-    >
-      <div className={form}>
-        <p>{t("linkWhat", { time: moment(ends) })}</p>
-        <TextField
-          ref={field}
-          label={t("link")}
-          value={link}
-          readOnly
-          onInput={() => {}}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div role="status">
-          {isCopied !== null && <Notice tone={isCopied ? "ok" : "warning"}>{t(isCopied ? "copied" : "copyByHand")}</Notice>}
-        </div>
-        <Notice tone="warning">{t("linkOnce")}</Notice>
-      </div>
     </Dialog>
   );
 }

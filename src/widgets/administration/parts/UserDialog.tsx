@@ -35,6 +35,8 @@ export interface UserEdit {
 interface UserDialogProps {
   edit: UserEdit;
   onType(fields: Partial<UserEdit>): void;
+  /** A link for another password is wanted; what was chosen here is left. */
+  onReset(person: Person): void;
   onClose(): void;
 }
 
@@ -47,7 +49,7 @@ const changeOf = ({ role, tags, restrictions, disabled }: Person): PersonChange 
 });
 
 /** Role, devices, device control and sign-in of an account. What takes something away from somebody is asked about first. */
-export function UserDialog({ edit, onType, onClose }: UserDialogProps) {
+export function UserDialog({ edit, onType, onReset, onClose }: UserDialogProps) {
   const { client, t } = useWidget();
   const { user } = useStore(client.session.$session);
   const deeds = useDeeds();
@@ -118,6 +120,9 @@ export function UserDialog({ edit, onType, onClose }: UserDialogProps) {
             <TagsField label={t("devices")} hint={t("tagsHint")} value={tags} onChange={(next) => onType({ tags: next })} />
             <Checkbox label={t("restrict")} checked={restricted} onChange={(isOn) => onType({ restricted: isOn })} />
             <Checkbox label={t("disable")} checked={disabled} onChange={(isOn) => onType({ disabled: isOn })} />
+            <Button kind="quiet" onClick={() => onReset(before)}>
+              {t("reset")}
+            </Button>
           </>
         )}
       </div>

@@ -16,14 +16,16 @@ import { Confirm } from "./Confirm.js";
 import { NoneFound } from "./NoneFound.js";
 import { Outcome } from "./Outcome.js";
 import { Records } from "./Records.js";
+import type { Reset } from "./ResetDialog.js";
 import { Search, SectionHead, useFound } from "./SectionHead.js";
 import { TagList } from "./TagList.js";
 import type { UserEdit } from "./UserDialog.js";
 
+const resetDialog = async () => (await import("./ResetDialog.js")).ResetDialog;
 const userDialog = async () => (await import("./UserDialog.js")).UserDialog;
 
 /** The accounts of the city: what each may do, and whether somebody is signed in by it. */
-export function Users() {
+export function Users({ files }: { files: string | undefined }) {
   const { client, t } = useWidget();
   const all = useResource(people(client));
   const { user } = useStore(client.session.$session);
@@ -33,6 +35,7 @@ export function Users() {
   const mayChange = useMay("administration.configure");
   const maySignOut = useMay("administration.manage");
   const { edit, begin, type, end } = useEdit<UserEdit>("user");
+  const reset = useEdit<Reset>("reset");
   const leaving = useEdit<{ person: Person }>("sign-out");
   const found = useFound(all.data ?? [], ({ fio, email, role }) => `${fio} ${email} ${role} ${roleName(t, role)}`);
 
@@ -85,6 +88,10 @@ export function Users() {
     },
   ];
 
+  const askForReset = (person: Person) => {
+    end();
+    reset.begin({ person, made: null });
+  };
   const signOut = async ({ id, fio }: Person) => {
     const isDone = await deeds.act(`sign-out ${id}`, () => signOutPerson(client, id), { key: "signedOut", values: { name: fio } });
     if (isDone) leaving.end();
@@ -96,7 +103,7 @@ export function Users() {
           {t("inviteSomebody")}
         </Button>
       </SectionHead>
-      {!edit && !leaving.edit && <Outcome />}
+      {!edit && !reset.edit && !leaving.edit && <Outcome />}
       <ResourceView {...all} label={t("section.users")} lines={8}>
         {(everybody) => (
           <>
@@ -109,7 +116,8 @@ export function Users() {
           </>
         )}
       </ResourceView>
-      {edit && <Later load={userDialog} with={{ edit, onType: type, onClose: end }} />}
+      {edit && <Later load={userDialog} with={{ edit, onType: type, onReset: askForReset, onClose: end }} />}
+      {reset.edit && <Later load={resetDialog} with={{ edit: reset.edit, files, onType: reset.type, onClose: reset.end }} />}
       {leaving.edit && (
         <Confirm
           title={t("signOutTitle")}

@@ -57,6 +57,8 @@ export default {
   signOutWhat: "{{name}} is signed out everywhere at once, and can sign in again.",
   signOutSelf: "This is your own account: you will be signed out, too.",
   signedOut: "Sessions ended: {{name}}.",
+  reset: "Link for another password…",
+  resetMade: "A link for another password was made: {{name}}.",
   inviteSomebody: "Invite somebody",
   userChanged: "Changed: {{name}}.",
   restrict: "Prohibit device control",

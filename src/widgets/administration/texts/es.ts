@@ -57,6 +57,8 @@ export default {
   signOutWhat: "{{name}} saldrá del sistema en todas partes y podrá volver a entrar.",
   signOutSelf: "Es su propia cuenta: usted también saldrá del sistema.",
   signedOut: "Sesiones cerradas: {{name}}.",
+  reset: "Enlace para otra contraseña…",
+  resetMade: "Se creó un enlace para otra contraseña: {{name}}.",
   inviteSomebody: "Invitar a alguien",
   userChanged: "Cambiado: {{name}}.",
   restrict: "Prohibir el control de dispositivos",

@@ -1,7 +1,7 @@
 import type ru from "./ru.js";
 
 export default {
-  heading: "Invitation",
+  heading: "Your password",
   lead: "Set a password: you will sign in by it.",
   password: "Password",
   again: "Password again",
@@ -11,10 +11,10 @@ export default {
   passwordTooShort: "At least {{limit}} characters",
   passwordTooLong: "No more than {{limit}} characters",
   passwordOther: "The two are not the same",
-  accept: "Make the account",
-  unknown: "There is no such invitation. Check that you opened the whole link, or ask for a new one.",
-  noToken: "Open the whole link of the invitation: its code is not in this address.",
-  done: "The account is there",
+  accept: "Save the password",
+  unknown: "There is no such link. Check that you opened the whole of it, or ask for a new one.",
+  noToken: "Open the whole link: its code is not in this address.",
+  done: "The password is saved",
   account: "Sign in by the email {{email}} and the new password.",
   signIn: "To the sign-in",
 } satisfies Record<keyof typeof ru, string>;

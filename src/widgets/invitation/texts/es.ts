@@ -1,7 +1,7 @@
 import type ru from "./ru.js";
 
 export default {
-  heading: "Invitación",
+  heading: "Su contraseña",
   lead: "Elija una contraseña: con ella iniciará sesión.",
   password: "Contraseña",
   again: "Repita la contraseña",
@@ -11,10 +11,10 @@ export default {
   passwordTooShort: "Al menos {{limit}} caracteres",
   passwordTooLong: "No más de {{limit}} caracteres",
   passwordOther: "Las contraseñas no coinciden",
-  accept: "Crear la cuenta",
-  unknown: "No existe esa invitación. Compruebe que ha abierto el enlace completo o pida otro.",
-  noToken: "Abra el enlace completo de la invitación: en esta dirección falta su código.",
-  done: "La cuenta está lista",
+  accept: "Guardar la contraseña",
+  unknown: "No existe ese enlace. Compruebe que lo ha abierto completo o pida otro.",
+  noToken: "Abra el enlace completo: en esta dirección falta su código.",
+  done: "Contraseña guardada",
   account: "Inicie sesión con {{email}} y la contraseña nueva.",
   signIn: "Ir al inicio de sesión",
 } satisfies Record<keyof typeof ru, string>;
