@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { faultsNow } from "../helper/axe-faults.js";
 import { freePort } from "../helper/free-port.js";
+import { AUDIENCE } from "../helper/issuer.js";
 import { issuerFor } from "../provider/sign-on/scene.js";
 import { hostPages, pathOf } from "./host-page.js";
 
 const port = await freePort();
+const portal = `http://127.0.0.1:${await freePort()}`;
 const folder = mkdtempSync(join(tmpdir(), "its-sign-on-"));
-const { issuer, settings } = await issuerFor(`http://127.0.0.1:${port}`);
+const { issuer, settings } = await issuerFor(`http://127.0.0.1:${port}`, { embeds: { audience: AUDIENCE, type: "at+jwt" } });
 const { url, issuers } = settings;
 
 /** The file of `--sign-on`, as people write it. */
@@ -26,7 +29,7 @@ function fileOf(name: string, more: object): string {
 const button = (page: Page) => page.getByRole("button", { name: "Войти через «City account»" });
 
 describe("signing in at the host by an issuer", () => {
-  const { open } = hostPages(["--port", `${port}`, "--sign-on", fileOf("both.yaml", {})]);
+  const { open, site } = hostPages(["--port", `${port}`, "--origins", portal, "--sign-on", fileOf("both.yaml", {})]);
   after(async () => {
     await issuer.close();
     rmSync(folder, { recursive: true });
@@ -89,5 +92,29 @@ describe("signing in at the host by an issuer", () => {
     }
     await page.getByText("Три входа подряд за минуту вернули вас сюда.").waitFor();
     issuer.state.refuses = false;
+  });
+
+  it("shows the map on a portal of another origin that lends its own token, with no sign-in of ours", async () => {
+    const html = `<!doctype html><html lang="ru"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Portal</title>
+      <script type="module" src="${url}/its.js"></script><its-map provider="${url}"></its-map></html>`;
+    const server = createServer((_asked, answer) => answer.writeHead(200, { "content-type": "text/html" }).end(html));
+    await new Promise<void>((resolve) => server.listen(Number(new URL(portal).port), "127.0.0.1", resolve));
+    try {
+      const page = await site().newPage();
+      await page.exposeFunction("lendToken", () => issuer.portalToken());
+      await page.addInitScript(() => {
+        addEventListener("DOMContentLoaded", () => {
+          const { lendToken } = globalThis as unknown as { lendToken(): Promise<string> };
+          Object.assign(document.querySelector("its-map") ?? {}, { getToken: lendToken });
+        });
+      });
+      await page.goto(portal);
+      await page.getByRole("listbox", { name: "Список устройств" }).getByRole("option").first().waitFor();
+      assert.equal(page.url(), `${portal}/`);
+      assert.deepEqual(page.complaints, []);
+      await page.close();
+    } finally {
+      server.close();
+    }
   });
 });
