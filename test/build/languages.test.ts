@@ -16,6 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
   "src/provider/sources/drivers/gtfs/encoding.ts": "the letters by which windows-1251 is recognised",
   "src/widgets/kit/browser-name.ts": "a browser's own name",
   "src/widgets/map/layers/": "words by which people search, in each language",
+  "src/widgets/map/orders/": "words by which people search, in each language",
 };
 
 const RUSSIAN = /[\u0400-\u04ff]/;

@@ -12,6 +12,8 @@ export default {
   "prefill-from": "url: los campos se pueden rellenar desde la dirección de la página, con parámetros de los mismos nombres",
   "consent-url": "dirección del documento sobre el tratamiento de datos personales",
   "landing.tab": "pestaña abierta",
+  "landing.files":
+    "dirección de los archivos de la aplicación, por ejemplo «.»: con ella la página enlaza la documentación que hay bajo esa dirección",
   "landing.content": "dirección del JSON con el contenido de la página; {language} se sustituye por ru, en o es",
   "partner-form.figures": "estimación de la calculadora de rentabilidad, JSON: se muestra junto al formulario, pero no se envía",
   "yield-calculator.city": "nombre de la ciudad",
