@@ -1,0 +1,33 @@
+/** Seconds of a bin: all figures are of quarters of an hour, from :00, :15, :30 and :45 on. */
+export const BIN = 900;
+
+/** The start of the bin (Unix s) that holds a moment (tenths of a second). */
+export const binOf = (tenths: number): number => Math.floor(tenths / (BIN * 10)) * BIN;
+
+/** The bins that begin from `start` on and before `end`, Unix s. */
+export function binsIn(start: number, end: number): number[] {
+  const bins: number[] = [];
+  for (let bin = Math.floor(start / BIN) * BIN; bin < end; bin += BIN) bins.push(bin);
+  return bins;
+}
+
+/** Rows by bin and by something else: the first call with a key makes its row. */
+export function createRows<Row>(make: (bin: number, key: number) => Row) {
+  const rows = new Map<number, Map<number, Row>>();
+  return {
+    /** The row of a key in the bin of a moment (tenths of a second). */
+    at(tenths: number, key: number): Row {
+      const bin = binOf(tenths);
+      const ofBin = rows.get(bin) ?? new Map<number, Row>();
+      const row = ofBin.get(key) ?? make(bin, key);
+      if (!rows.has(bin)) rows.set(bin, ofBin);
+      if (!ofBin.has(key)) ofBin.set(key, row);
+      return row;
+    },
+    /** By bin, then by key. */
+    all: (): Row[] => inOrder(rows).flatMap((ofBin) => inOrder(ofBin)),
+  };
+}
+
+const inOrder = <Value>(values: ReadonlyMap<number, Value>): Value[] =>
+  [...values].sort(([one], [other]) => one - other).map(([, value]) => value);

@@ -1,0 +1,72 @@
+/**
+ * Events of one signal in columns, by time, then id, then parameter: the same events have the same columns, in whatever order a log has
+ * those of one moment. Ids are those of the Indiana Traffic Signal Hi Resolution Data Logger Enumerations (Purdue, 2012); makers add
+ * some of their own, as 300 and above.
+ */
+export interface EventColumns {
+  /** Tenths of a second of Unix time: no clock on a wall has anything to do with it. */
+  readonly tenths: Float64Array;
+  readonly ids: Uint16Array;
+  readonly parameters: Int32Array;
+}
+
+export interface SignalEvent {
+  /** Tenths of a second of Unix time. */
+  readonly tenths: number;
+  readonly id: number;
+  readonly parameter: number;
+}
+
+/** The ids that measures ask for by name. */
+export const ids = {
+  beginOfGreen: 1,
+  gapOut: 4,
+  maxOut: 5,
+  forceOff: 6,
+  beginOfYellow: 8,
+  beginOfRed: 10,
+  beginOfWalk: 21,
+  beginOfPedestrianClearance: 22,
+  phaseCall: 43,
+  beginOfOverlapWalk: 67,
+  detectorOff: 81,
+  detectorOn: 82,
+  pedestrianDetectorOn: 90,
+  beginOfPreemption: 102,
+  endOfPreemption: 104,
+  cycleLength: 132,
+} as const;
+
+/** Puts events into columns, whatever order they are in. */
+export function columnsOf(events: readonly SignalEvent[]): EventColumns {
+  const sorted = [...events].sort((one, other) => one.tenths - other.tenths || one.id - other.id || one.parameter - other.parameter);
+  return {
+    tenths: Float64Array.from(sorted, ({ tenths }) => tenths),
+    ids: Uint16Array.from(sorted, ({ id }) => id),
+    parameters: Int32Array.from(sorted, ({ parameter }) => parameter),
+  };
+}
+
+/** The events from `from` on and before `end`, both in tenths; nothing is copied. */
+export function between({ tenths, ids, parameters }: EventColumns, from: number, end: number): EventColumns {
+  const first = firstFrom(tenths, from);
+  const last = firstFrom(tenths, end);
+  return { tenths: tenths.subarray(first, last), ids: ids.subarray(first, last), parameters: parameters.subarray(first, last) };
+}
+
+/** Where the first event at or after a moment stands. */
+function firstFrom(tenths: Float64Array, moment: number): number {
+  let low = 0;
+  let high = tenths.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tenths[middle] as number) < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Calls `take` with each event, in order. */
+export function eachEvent({ tenths, ids, parameters }: EventColumns, take: (id: number, parameter: number, tenths: number) => void): void {
+  for (let at = 0; at < tenths.length; at++) take(ids[at] as number, parameters[at] as number, tenths[at] as number);
+}

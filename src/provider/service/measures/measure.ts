@@ -1,0 +1,33 @@
+import type { EventColumns } from "./events.js";
+
+/** What a detector is for, as a city's table of detectors says. */
+export interface Detector {
+  /** Parameter of its events 81 and 82. */
+  readonly channel: number;
+  readonly phase: number;
+  /** `advance` ahead of the queue, `presence` at the stop bar, `entry` behind the stop bar (yellow and red actuations). */
+  readonly use: "advance" | "presence" | "entry" | "count";
+}
+
+/** Some whole bins of a log, one after the other. */
+export interface Piece {
+  /** Unix s, the begin of a bin. */
+  readonly start: number;
+  /** Unix s, the end of a bin. */
+  readonly end: number;
+  readonly events: EventColumns;
+  readonly detectors: readonly Detector[];
+}
+
+/**
+ * A measure that needs to know what was before a piece. It is computed piece by piece: `next` takes what the piece before has left and
+ * changes nothing of it. A row belongs to a bin (`bin`, Unix s) and is told once, when nothing can be added to it, in this piece
+ * or in a later one. All pieces one by one say what one piece of all of them says.
+ */
+export interface Measure<State, Row> {
+  /** What is known before the first event of a log: nothing. */
+  readonly begin: State;
+  next(state: State, piece: Piece): { readonly state: State; readonly rows: Row[] };
+  /** The rows that a log which ends here leaves open. */
+  rest(state: State): Row[];
+}

@@ -1,0 +1,126 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { CityTime } from "../../../core/contract/city-time.js";
+import { columnsOf, type EventColumns, type SignalEvent } from "./events.js";
+
+/** A row that was left out, and why. */
+export interface RowFault {
+  /** The first row below the header is 2, as a spreadsheet shows it. */
+  readonly row: number;
+  readonly column: (typeof columns)[number];
+  readonly message: string;
+}
+
+export interface EventLog {
+  /** By the controller's name of itself. */
+  readonly signals: ReadonlyMap<string, EventColumns>;
+  /** The first of them, and how many there are. */
+  readonly faults: readonly RowFault[];
+  readonly faultCount: number;
+}
+
+const columns = ["TimeStamp", "DeviceId", "EventId", "Parameter"] as const;
+type Cells = Readonly<Record<(typeof columns)[number], string>>;
+
+/** Faults that are told one by one. */
+const MOST_FAULTS = 100;
+/** Seconds by which a clock that is put back goes back at least: less is a log whose rows are not quite in order. */
+const PUT_BACK = 1200;
+const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * Reads a log of events as ATSPM exports it: CSV with the columns TimeStamp, DeviceId, EventId and Parameter. Its times are what the
+ * controller's clock has shown, in the zone of `time`, also where a Z stands behind them that means nothing (`wallTime`, the default); with `"utc"` they
+ * are of UTC or say their own offset. The hour that a clock shows twice is told apart by the order of the rows: where times go back, it has been
+ * set. Wrong rows are left out and named. Throws an Error with a sentence where the text is no such table at all.
+ */
+export function readEventCsv(text: string, time: CityTime, zone: "wallTime" | "utc" = "wallTime"): EventLog {
+  const events = new Map<string, SignalEvent[]>();
+  const faults: RowFault[] = [];
+  let faultCount = 0;
+  const clocks = new Map<string, (cell: string) => number>();
+  for (const [at, cells] of rowsOf(text).entries()) {
+    const { DeviceId } = cells;
+    const clock = clocks.get(DeviceId) ?? (zone === "utc" ? utcTenths : createClock(time));
+    clocks.set(DeviceId, clock);
+    const event = eventOf(cells, clock);
+    if ("message" in event) {
+      faultCount++;
+      if (faults.length < MOST_FAULTS) faults.push({ row: at + 2, ...event });
+      continue;
+    }
+    const ofDevice = events.get(DeviceId);
+    if (ofDevice) ofDevice.push(event);
+    else events.set(DeviceId, [event]);
+  }
+  return { signals: new Map([...events].map(([device, list]) => [device, columnsOf(list)])), faults, faultCount };
+}
+
+function rowsOf(text: string): Cells[] {
+  try {
+    return parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      columns: (header: string[]) => {
+        const missing = columns.find((column) => !header.includes(column));
+        if (missing) throw new Error(`The column "${missing}" is missing in the first row.`);
+        return header;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Error(`The events cannot be read as CSV: ${error.message}.`);
+  }
+}
+
+function eventOf(cells: Cells, clock: (cell: string) => number): SignalEvent | Omit<RowFault, "row"> {
+  const fault = (column: RowFault["column"], wanted: string) => ({ column, message: `"${cells[column] ?? ""}" is not ${wanted}.` });
+  if (!cells.DeviceId) return fault("DeviceId", "the name of a controller");
+  const id = wholeNumber(cells.EventId);
+  if (id === null || id < 0 || id > 65_535) return fault("EventId", "an event from 0 to 65535");
+  const parameter = wholeNumber(cells.Parameter);
+  if (parameter === null || Math.abs(parameter) > 2_147_483_647) return fault("Parameter", "a whole number");
+  const tenths = clock(cells.TimeStamp ?? "");
+  if (Number.isNaN(tenths)) return fault("TimeStamp", "a time as 2024-05-13T15:00:00.0");
+  return { tenths, id, parameter };
+}
+
+const wholeNumber = (cell: string | undefined): number | null => (cell && /^-?\d{1,10}$/.test(cell) ? Number(cell) : null);
+
+/** What a cell shows, in tenths that would be Unix time if it showed UTC; NaN where no calendar has it. */
+function shownTenths(cell: string): number {
+  const [all, , , , hour, minute, second, fraction = "0"] = TIME.exec(cell) ?? [];
+  if (!all || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return Number.NaN;
+  const day = cell.slice(0, 10);
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return Number.NaN;
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
+  return midnight / 100 + seconds * 10 + Math.round(Number(`0.${fraction}`) * 10);
+}
+
+function utcTenths(cell: string): number {
+  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(cell.slice(19)) ?? [];
+  const east = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 600;
+  return shownTenths(cell) - (sign === "-" ? -east : east);
+}
+
+/**
+ * Turns what one controller's clock has shown, row by row, into moments. A log that begins in the second of two hours of the same name is read as
+ * the first: nothing in it tells.
+ */
+function createClock(time: CityTime): (cell: string) => number {
+  let lastShown = Number.NEGATIVE_INFINITY;
+  let isSecond = false;
+  let known = { second: Number.NaN, first: 0, again: 0 };
+  return (cell) => {
+    const shown = shownTenths(cell);
+    if (Number.isNaN(shown)) return shown;
+    const second = Math.floor(shown / 10);
+    if (known.second !== second) known = { second, first: time.momentOf(second), again: time.momentOf(second, Number.POSITIVE_INFINITY) };
+    if (known.first === known.again) isSecond = false;
+    else if (lastShown - shown > PUT_BACK * 10) isSecond = true;
+    lastShown = shown;
+    return (isSecond ? known.again : known.first) * 10 + (shown - second * 10);
+  };
+}
