@@ -1,0 +1,50 @@
+import { createRows } from "./bins.js";
+import { eachEvent, ids } from "./events.js";
+import type { Detector, Measure } from "./measure.js";
+
+export interface Arrivals {
+  readonly bin: number;
+  readonly phase: number;
+  onGreen: number;
+  onYellow: number;
+  onRed: number;
+  /** Actuations before the log has told of the phase's first change: they are part of no share. */
+  unknown: number;
+}
+
+/** Phase: the event by which its present state began. */
+export type ArrivalsState = Readonly<Record<number, number>>;
+
+/**
+ * Arrivals on green: actuations of a phase's advance detectors by the state of the phase that began last (events 1, 8, 10), without the
+ * time from the detector to the stop bar. The share is `onGreen / (onGreen + onYellow + onRed)` (Day et al., Performance Measures for
+ * Traffic Signal Systems, 2014, percent on green). Others count actuations in an unknown state as not on green; here they stand apart.
+ */
+export const arrivals: Measure<ArrivalsState, Arrivals> = {
+  begin: {},
+  next(before, { events, detectors }) {
+    const state: Record<number, number> = { ...before };
+    const phases = phasesOf(detectors, "advance");
+    const rows = createRows((bin, phase): Arrivals => ({ bin, phase, onGreen: 0, onYellow: 0, onRed: 0, unknown: 0 }));
+    eachEvent(events, (id, parameter, tenths) => {
+      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) state[parameter] = id;
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) count(rows.at(tenths, phase), state[phase]);
+    });
+    return { state, rows: rows.all() };
+  },
+  rest: () => [],
+};
+
+function count(row: Arrivals, state: number | undefined): void {
+  if (state === ids.beginOfGreen) row.onGreen++;
+  else if (state === ids.beginOfYellow) row.onYellow++;
+  else if (state === ids.beginOfRed) row.onRed++;
+  else row.unknown++;
+}
+
+/** The phases that each detector of one use serves, by its channel. */
+export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {
+  const phases = new Map<number, number[]>();
+  for (const each of detectors) if (each.use === use) phases.set(each.channel, [...(phases.get(each.channel) ?? []), each.phase]);
+  return phases;
+}

@@ -1,0 +1,191 @@
+import { phasesOf } from "./arrivals.js";
+import { BIN, binOf } from "./bins.js";
+import { eachEvent, ids } from "./events.js";
+import type { Measure } from "./measure.js";
+
+export interface SplitFailures {
+  /** The bin in which the first 5 s of red end. */
+  readonly bin: number;
+  readonly phase: number;
+  readonly cycles: number;
+  /** Mean seconds of green. */
+  readonly green: number;
+  /** Mean shares, 0 to 1. */
+  readonly greenOccupancy: number;
+  readonly redOccupancy: number;
+  readonly failures: number;
+}
+
+/** Tenths. */
+interface Cycle {
+  readonly green: number;
+  readonly yellow: number;
+  readonly red: number;
+}
+
+/** A detector as far as it is known; times in tenths. */
+interface Presence {
+  isOn: boolean;
+  since: number;
+  /** Spells of occupancy, each from and to, that a cycle may still ask for. */
+  spells: [number, number][];
+}
+
+interface PhaseState {
+  /** Its detectors. */
+  channels: readonly number[];
+  green: number | null;
+  yellow: number | null;
+  /** Whether any of the detectors was known at the begin of green. */
+  isKnown: boolean;
+  /** Cycles whose occupancy is not sure yet. */
+  waiting: Cycle[];
+  /** Cycles of bins that are not told yet; tenths of green, and of green and of the first red that were occupied. */
+  done: { bin: number; green: number; occupiedGreen: number; occupiedRed: number }[];
+}
+
+export interface SplitFailuresState {
+  readonly presences: Record<number, Presence>;
+  readonly phases: Record<number, PhaseState>;
+}
+
+/** Tenths of red that are looked at. */
+const RED = 50;
+/** From this share on, both greens and reds are full. */
+const FULL = 0.8;
+/** Tenths between two ons without an off up to which they are one spell. */
+const ONE_SPELL = 20;
+/** Tenths after a cycle for which the next event of a detector is waited for, since only that tells whether one was lost. */
+const PATIENCE = 9000;
+
+/**
+ * Purdue split failures (Freije et al., Graphical Performance Measures for Practitioners to Triage Split Failure Trouble Calls, 2014): a cycle whose
+ * green and whose first 5 s of red are both occupied to at least 80 % by the phase's detectors at the stop bar, taken together (occupied
+ * while any is). Of two ons without an off between, the first ends with the second where they are at most 2 s apart, else half-way; of two offs
+ * the second is of an on half-way. A cycle that begins before the log has told of any of the detectors is left out; one that it has not told of is taken for off.
+ */
+export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
+  begin: { presences: {}, phases: {} },
+  next(before, { events, end, detectors }) {
+    const { presences, phases } = structuredClone(before);
+    const phasesByChannel = phasesOf(detectors, "presence");
+    for (const phase of new Set([...phasesByChannel.values()].flat())) {
+      phases[phase] ??= { channels: [], green: null, yellow: null, isKnown: false, waiting: [], done: [] };
+      phases[phase].channels = [...phasesByChannel].flatMap(([channel, served]) => (served.includes(phase) ? [channel] : []));
+    }
+    const finish = (phase: number, now: number) => finishCycles(phases[phase], presences, now);
+    eachEvent(events, (id, parameter, tenths) => {
+      if (id === ids.detectorOn || id === ids.detectorOff) {
+        const served = phasesByChannel.get(parameter) ?? [];
+        if (served.length === 0) return;
+        for (const phase of served) finish(phase, tenths);
+        presences[parameter] = hear(presences[parameter], id === ids.detectorOn, tenths);
+        for (const phase of served) finish(phase, tenths);
+      } else if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) {
+        const state = phases[parameter];
+        if (state) changeSignal(state, presences, id, tenths);
+      }
+    });
+    for (const phase of Object.keys(phases)) finish(Number(phase), end * 10);
+    forget({ presences, phases });
+    return { state: { presences, phases }, rows: rowsOf(phases, end) };
+  },
+  rest(state) {
+    const { presences, phases } = structuredClone(state);
+    for (const phase of Object.values(phases)) finishCycles(phase, presences, Number.POSITIVE_INFINITY);
+    return rowsOf(phases, Number.POSITIVE_INFINITY);
+  },
+};
+
+function hear(presence: Presence | undefined, isOn: boolean, tenths: number): Presence {
+  if (!presence) return { isOn, since: tenths, spells: [] };
+  const { since, spells } = presence;
+  const half = (since + tenths) / 2;
+  if (presence.isOn) spells.push([since, !isOn || tenths - since <= ONE_SPELL ? tenths : half]);
+  else if (!isOn) spells.push([half, tenths]);
+  return { isOn, since: tenths, spells };
+}
+
+function changeSignal(state: PhaseState, presences: SplitFailuresState["presences"], id: number, tenths: number): void {
+  if (id === ids.beginOfGreen) {
+    state.isKnown = state.channels.some((channel) => presences[channel]);
+    state.green = tenths;
+    state.yellow = null;
+  } else if (id === ids.beginOfYellow) {
+    state.yellow = state.green !== null && tenths > state.green ? tenths : null;
+  } else {
+    const { green, yellow, isKnown } = state;
+    if (green !== null && yellow !== null && isKnown) state.waiting.push({ green, yellow, red: tenths });
+    state.green = null;
+    state.yellow = null;
+  }
+}
+
+/** Computes the cycles of which all is known at a moment. */
+function finishCycles(state: PhaseState | undefined, presences: SplitFailuresState["presences"], now: number): void {
+  if (!state || state.waiting.length === 0) return;
+  const own = state.channels.flatMap((channel) => presences[channel] ?? []);
+  const isSure = ({ red }: Cycle) => now > red + RED + PATIENCE || own.every(({ since }) => since >= red + RED);
+  for (const { green, yellow, red } of state.waiting.filter(isSure))
+    state.done.push({
+      bin: binOf(red + RED),
+      green: yellow - green,
+      occupiedGreen: occupied(own, green, yellow),
+      occupiedRed: occupied(own, red, red + RED),
+    });
+  state.waiting = state.waiting.filter((cycle) => !isSure(cycle));
+}
+
+/** Tenths between two moments in which any of the detectors is on. */
+function occupied(presences: readonly Presence[], from: number, end: number): number {
+  const spells = presences
+    .flatMap(({ isOn, since, spells }) => (isOn ? [...spells, [since, end] as const] : spells))
+    .filter(([begin, last]) => begin < end && last > from)
+    .sort(([one], [other]) => one - other);
+  let sum = 0;
+  let until = from;
+  for (const [begin, last] of spells) {
+    sum += Math.max(0, Math.min(last, end) - Math.max(begin, until));
+    until = Math.max(until, last);
+  }
+  return sum;
+}
+
+/** Drops spells that no cycle asks for any more. */
+function forget({ presences, phases }: SplitFailuresState): void {
+  for (const [channel, presence] of Object.entries(presences)) {
+    const served = Object.values(phases).filter(({ channels }) => channels.includes(Number(channel)));
+    const needed = served.flatMap(({ green, waiting }) => [...(green === null ? [] : [green]), ...waiting.map((cycle) => cycle.green)]);
+    presence.spells = presence.spells.filter(([, last]) => needed.some((green) => last > green));
+  }
+}
+
+/** Takes the rows of the bins that are over, and of which no cycle waits. */
+function rowsOf(phases: SplitFailuresState["phases"], end: number): SplitFailures[] {
+  return Object.entries(phases).flatMap(([phase, state]) => {
+    const open = new Set(state.waiting.map(({ red }) => binOf(red + RED)));
+    const isTold = (bin: number) => bin + BIN <= end && !open.has(bin);
+    const bins = new Set(state.done.map(({ bin }) => bin).filter(isTold));
+    const rows = [...bins].map((bin) => {
+      const cycles = state.done.filter((cycle) => cycle.bin === bin);
+      return rowOf(bin, Number(phase), cycles);
+    });
+    state.done = state.done.filter(({ bin }) => !bins.has(bin));
+    return rows;
+  });
+}
+
+function rowOf(bin: number, phase: number, cycles: PhaseState["done"]): SplitFailures {
+  const mean = (value: (cycle: PhaseState["done"][number]) => number) =>
+    cycles.reduce((sum, cycle) => sum + value(cycle), 0) / cycles.length;
+  const isFull = (tenths: number, of: number) => tenths >= FULL * of;
+  return {
+    bin,
+    phase,
+    cycles: cycles.length,
+    green: mean(({ green }) => green / 10),
+    greenOccupancy: mean(({ green, occupiedGreen }) => occupiedGreen / green),
+    redOccupancy: mean(({ occupiedRed }) => occupiedRed / RED),
+    failures: cycles.filter(({ green, occupiedGreen, occupiedRed }) => isFull(occupiedGreen, green) && isFull(occupiedRed, RED)).length,
+  };
+}
