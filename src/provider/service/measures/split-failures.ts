@@ -73,7 +73,9 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
       phases[phase] ??= { channels: [], green: null, yellow: null, isKnown: false, waiting: [], done: [] };
       phases[phase].channels = [...phasesByChannel].flatMap(([channel, served]) => (served.includes(phase) ? [channel] : []));
     }
-    const finish = (phase: number, now: number) => finishCycles(phases[phase], presences, now);
+    const finish = (phase: number, now: number) => {
+      if (finishCycles(phases[phase], presences, now)) forget({ presences, phases });
+    };
     eachEvent(events, (id, parameter, tenths) => {
       if (id === ids.detectorOn || id === ids.detectorOff) {
         const served = phasesByChannel.get(parameter) ?? [];
@@ -121,19 +123,21 @@ function changeSignal(state: PhaseState, presences: SplitFailuresState["presence
   }
 }
 
-/** Computes the cycles of which all is known at a moment. */
-function finishCycles(state: PhaseState | undefined, presences: SplitFailuresState["presences"], now: number): void {
-  if (!state || state.waiting.length === 0) return;
+/** Computes the cycles of which all is known at a moment; gives whether there were any. */
+function finishCycles(state: PhaseState | undefined, presences: SplitFailuresState["presences"], now: number): boolean {
+  if (!state || state.waiting.length === 0) return false;
   const own = state.channels.flatMap((channel) => presences[channel] ?? []);
   const isSure = ({ red }: Cycle) => now > red + RED + PATIENCE || own.every(({ since }) => since >= red + RED);
-  for (const { green, yellow, red } of state.waiting.filter(isSure))
+  const sure = state.waiting.filter(isSure);
+  for (const { green, yellow, red } of sure)
     state.done.push({
       bin: binOf(red + RED),
       green: yellow - green,
       occupiedGreen: occupied(own, green, yellow),
       occupiedRed: occupied(own, red, red + RED),
     });
-  state.waiting = state.waiting.filter((cycle) => !isSure(cycle));
+  state.waiting = state.waiting.filter((cycle) => !sure.includes(cycle));
+  return sure.length > 0;
 }
 
 /** Tenths between two moments in which any of the detectors is on. */
