@@ -104,6 +104,25 @@ describe("a measure", () => {
     assert.ok(whole(splitFailures, { ...piece, events }).every(({ bin }) => known.has(bin)));
   });
 
+  it("forgets over a gap of 40 minutes what it knew: nobody knows what was shown meanwhile", () => {
+    const after = 60 + 2400;
+    const seen = [at(1, 81, 5), at(10, 1, 2), at(11, 43, 4), at(12, 90, 4), at(60, 82, 3)];
+    const lights = [at(after + 1, 8, 2), at(after + 5, 10, 2), at(after + 9, 1, 4), at(after + 9, 21, 4)];
+    const piece = quarter([...seen, ...lights, at(after, 82, 3), at(after + 20, 82, 7)], 3600);
+    const [before, later] = whole(arrivals, piece);
+    assert.deepEqual([before?.onGreen, before?.unknown, later?.onGreen, later?.unknown], [1, 0, 0, 1]);
+    assert.deepEqual([whole(splitFailures, piece), whole(yellowRed, piece), whole(phaseWaits, piece)], [[], [], []]);
+    assert.deepEqual(
+      whole(pedestrians, piece).map(({ actuations, services, waits }) => [actuations, services, waits]),
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+      ],
+    );
+    for (const [name, measure] of Object.entries(measures))
+      assert.deepEqual(rowsIn(measure, piece, 900), rowsIn(measure, piece, 3600), name);
+  });
+
   it("of a log that begins in the middle of a green counts no arrival as on red, and no cycle by halves", () => {
     const piece = quarter([
       at(1, 82, 5),
@@ -161,7 +180,8 @@ describe("a measure", () => {
   });
 
   it("goes on counting phase waits when the end of a preemption is lost", () => {
-    const piece = quarter([at(1, 102, 6), at(10, 43, 2), at(30, 1, 2), at(3700, 43, 2), at(3720, 1, 2)], 4500);
+    const alive = [600, 1200, 1800, 2400, 3000, 3600].map((second) => at(second, 81, 1));
+    const piece = quarter([...alive, at(1, 102, 6), at(10, 43, 2), at(30, 1, 2), at(3700, 43, 2), at(3720, 1, 2)], 4500);
     assert.deepEqual(whole(phaseWaits, piece), [{ bin: start + 3600, phase: 2, waits: 1, waited: 20, skips: 0 }]);
   });
 });

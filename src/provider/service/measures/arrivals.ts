@@ -1,5 +1,5 @@
 import { createRows } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { eachEventOrGap, ids } from "./events.js";
 import type { Detector, Measure } from "./measure.js";
 
 export interface Arrivals {
@@ -8,12 +8,16 @@ export interface Arrivals {
   onGreen: number;
   onYellow: number;
   onRed: number;
-  /** Actuations before the log has told of the phase's first change: they are part of no share. */
+  /** Actuations before the log has told of the phase's first change, or the first after a gap: they are part of no share. */
   unknown: number;
 }
 
-/** Phase: the event by which its present state began. */
-export type ArrivalsState = Readonly<Record<number, number>>;
+export interface ArrivalsState {
+  /** By phase, the event by which its present state began. */
+  readonly signals: Readonly<Record<number, number>>;
+  /** The last event; tenths. */
+  readonly last: number | null;
+}
 
 /**
  * Arrivals on green: actuations of a phase's advance detectors by the state of the phase that began last (events 1, 8, 10), without the
@@ -21,16 +25,20 @@ export type ArrivalsState = Readonly<Record<number, number>>;
  * Traffic Signal Systems, 2014, percent on green). Others count actuations in an unknown state as not on green; here they stand apart.
  */
 export const arrivals: Measure<ArrivalsState, Arrivals> = {
-  begin: {},
+  begin: { signals: {}, last: null },
   next(before, { events, detectors }) {
-    const state: Record<number, number> = { ...before };
+    let signals: Record<number, number> = { ...before.signals };
     const phases = phasesOf(detectors, "advance");
     const rows = createRows((bin, phase): Arrivals => ({ bin, phase, onGreen: 0, onYellow: 0, onRed: 0, unknown: 0 }));
-    eachEvent(events, (id, parameter, tenths) => {
-      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) state[parameter] = id;
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) count(rows.at(tenths, phase), state[phase]);
-    });
-    return { state, rows: rows.all() };
+    const take = (id: number, parameter: number, tenths: number) => {
+      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) signals[parameter] = id;
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) count(rows.at(tenths, phase), signals[phase]);
+    };
+    const lose = () => {
+      signals = {};
+    };
+    const last = eachEventOrGap(events, before.last, take, lose);
+    return { state: { signals, last }, rows: rows.all() };
   },
   rest: () => [],
 };

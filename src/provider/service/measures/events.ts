@@ -66,6 +66,28 @@ function firstFrom(tenths: Float64Array, moment: number): number {
   return low;
 }
 
+/** Tenths without any event after which nobody knows what was in between: a controller that rests is not silent for a quarter of an hour. */
+const GAP = 9000;
+
+/**
+ * The same for what remembers: calls `lose` before the first event after a gap, with the moment of the last one before it. `last` is the last
+ * event of the piece before, null before the first; gives that of this one.
+ */
+export function eachEventOrGap(
+  events: EventColumns,
+  last: number | null,
+  take: (id: number, parameter: number, tenths: number) => void,
+  lose: (last: number) => void,
+): number | null {
+  let before = last;
+  eachEvent(events, (id, parameter, tenths) => {
+    if (before !== null && tenths - before >= GAP) lose(before);
+    before = tenths;
+    take(id, parameter, tenths);
+  });
+  return before;
+}
+
 /** Calls `take` with each event, in order. */
 export function eachEvent({ tenths, ids, parameters }: EventColumns, take: (id: number, parameter: number, tenths: number) => void): void {
   for (let at = 0; at < tenths.length; at++) take(ids[at] as number, parameters[at] as number, tenths[at] as number);

@@ -1,5 +1,5 @@
 import { BIN, createRows } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { eachEventOrGap, ids } from "./events.js";
 import type { Measure } from "./measure.js";
 
 export interface Pedestrians {
@@ -27,6 +27,8 @@ interface Crossing {
 
 export interface PedestriansState {
   readonly crossings: Readonly<Record<number, Crossing>>;
+  /** The last event; tenths. */
+  readonly last: number | null;
   /** Rows whose volume is of presses that are still to come. */
   readonly open: readonly Pedestrians[];
 }
@@ -48,13 +50,13 @@ export const volumeOf = (unique: number, ofHour: number): number => unique * (0.
  * event of a crossing has no row.
  */
 export const pedestrians: Measure<PedestriansState, Pedestrians> = {
-  begin: { crossings: {}, open: [] },
+  begin: { crossings: {}, last: null, open: [] },
   next(before, { events, end }) {
     const crossings: Record<number, Crossing> = structuredClone(before.crossings);
     const rows = createRows((bin, phase): Pedestrians => {
       return { bin, phase, services: 0, actuations: 0, unique: 0, waits: 0, waited: 0, volume: 0 };
     });
-    eachEvent(events, (id, phase, tenths) => {
+    const take = (id: number, phase: number, tenths: number) => {
       const isWalk = id === ids.beginOfWalk;
       if (isWalk || id === ids.beginOfOverlapWalk) rows.at(tenths, phase).services++;
       if (!isWalk && id !== ids.pedestrianDetectorOn && id !== ids.beginOfPedestrianClearance) return;
@@ -63,11 +65,15 @@ export const pedestrians: Measure<PedestriansState, Pedestrians> = {
       if (isWalk) takeWait(crossing, rows.at(tenths, phase), tenths);
       else if (id === ids.pedestrianDetectorOn) press(crossing, rows.at(tenths, phase), tenths);
       else crossing.isWalk = false;
-    });
+    };
+    const lose = () => {
+      for (const crossing of Object.values(crossings)) Object.assign(crossing, { call: null, isWalk: false });
+    };
+    const last = eachEventOrGap(events, before.last, take, lose);
     const all = [...before.open, ...rows.all()];
     const isKnown = ({ bin }: Pedestrians) => bin + HOUR_BINS * BIN <= end;
     return {
-      state: { crossings, open: all.filter((row) => !isKnown(row)) },
+      state: { crossings, last, open: all.filter((row) => !isKnown(row)) },
       rows: all.filter(isKnown).map((row) => withVolume(row, all)),
     };
   },

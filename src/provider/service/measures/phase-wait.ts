@@ -1,5 +1,5 @@
 import { createRows } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { eachEventOrGap, ids } from "./events.js";
 import type { Measure } from "./measure.js";
 
 export interface PhaseWaits {
@@ -22,6 +22,8 @@ export interface PhaseWaitState {
   readonly preemptedUntil: number | null;
   /** Seconds of the cycle in force; null where the log has not told of it yet, 0 where there is none. */
   readonly cycle: number | null;
+  /** The last event; tenths. */
+  readonly last: number | null;
 }
 
 /** Tenths after a preemption in which the controller is still on its way back. */
@@ -39,10 +41,10 @@ const SKIPPED_SECONDS = 140;
  * 120 s after it do not count. A wait of more than 1.5 cycles (140 s where there is no cycle) is a skip.
  */
 export const phaseWaits: Measure<PhaseWaitState, PhaseWaits> = {
-  begin: { calls: {}, preemptions: {}, preemptedUntil: null, cycle: null },
+  begin: { calls: {}, preemptions: {}, preemptedUntil: null, cycle: null, last: null },
   next(before, { events }) {
-    const calls = { ...before.calls };
-    const preemptions = { ...before.preemptions };
+    let calls = { ...before.calls };
+    let preemptions = { ...before.preemptions };
     let { preemptedUntil, cycle } = before;
     const isPreempted = (now: number) =>
       (preemptedUntil !== null && now <= preemptedUntil + RECOVERY) ||
@@ -55,7 +57,7 @@ export const phaseWaits: Measure<PhaseWaitState, PhaseWaits> = {
       row.waited += seconds;
       if (seconds > (cycle ? SKIPPED_CYCLES * cycle : SKIPPED_SECONDS)) row.skips++;
     };
-    eachEvent(events, (id, parameter, tenths) => {
+    const take = (id: number, parameter: number, tenths: number) => {
       if (id === ids.phaseCall) calls[parameter] = isPreempted(tenths) ? null : tenths;
       else if (id === ids.cycleLength) cycle = parameter;
       else if (id === ids.beginOfPreemption) preemptions[parameter] = tenths;
@@ -67,8 +69,13 @@ export const phaseWaits: Measure<PhaseWaitState, PhaseWaits> = {
         if (from !== null && tenths - from >= SHORTEST) wait(parameter, from, tenths);
         delete calls[parameter];
       }
-    });
-    return { state: { calls, preemptions, preemptedUntil, cycle }, rows: rows.all() };
+    };
+    const lose = () => {
+      calls = {};
+      preemptions = {};
+    };
+    const last = eachEventOrGap(events, before.last, take, lose);
+    return { state: { calls, preemptions, preemptedUntil, cycle, last }, rows: rows.all() };
   },
   rest: () => [],
 };

@@ -1,6 +1,6 @@
 import { phasesOf } from "./arrivals.js";
 import { BIN, binOf } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { eachEventOrGap, ids } from "./events.js";
 import type { Measure } from "./measure.js";
 
 export interface SplitFailures {
@@ -47,6 +47,8 @@ interface PhaseState {
 export interface SplitFailuresState {
   readonly presences: Record<number, Presence>;
   readonly phases: Record<number, PhaseState>;
+  /** The last event; tenths. */
+  readonly last: number | null;
 }
 
 /** Tenths of red that are looked at. */
@@ -65,7 +67,7 @@ const PATIENCE = 9000;
  * the second is of an on half-way. A cycle that begins before the log has told of any of the detectors is left out; one that it has not told of is taken for off.
  */
 export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
-  begin: { presences: {}, phases: {} },
+  begin: { presences: {}, phases: {}, last: null },
   next(before, { events, end, detectors }) {
     const { presences, phases } = structuredClone(before);
     const phasesByChannel = phasesOf(detectors, "presence");
@@ -76,7 +78,7 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
     const finish = (phase: number, now: number) => {
       if (finishCycles(phases[phase], presences, now)) forget({ presences, phases });
     };
-    eachEvent(events, (id, parameter, tenths) => {
+    const take = (id: number, parameter: number, tenths: number) => {
       if (id === ids.detectorOn || id === ids.detectorOff) {
         const served = phasesByChannel.get(parameter) ?? [];
         if (served.length === 0) return;
@@ -87,10 +89,19 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
         const state = phases[parameter];
         if (state) changeSignal(state, presences, id, tenths);
       }
-    });
+    };
+    const lose = () => {
+      for (const state of Object.values(phases)) {
+        finishCycles(state, presences, Number.POSITIVE_INFINITY);
+        state.green = null;
+        state.yellow = null;
+      }
+      for (const channel of Object.keys(presences)) delete presences[Number(channel)];
+    };
+    const last = eachEventOrGap(events, before.last, take, lose);
     for (const phase of Object.keys(phases)) finish(Number(phase), end * 10);
     forget({ presences, phases });
-    return { state: { presences, phases }, rows: rowsOf(phases, end) };
+    return { state: { presences, phases, last }, rows: rowsOf(phases, end) };
   },
   rest(state) {
     const { presences, phases } = structuredClone(state);
@@ -156,7 +167,7 @@ function occupied(presences: readonly Presence[], from: number, end: number): nu
 }
 
 /** Drops spells that no cycle asks for any more. */
-function forget({ presences, phases }: SplitFailuresState): void {
+function forget({ presences, phases }: Pick<SplitFailuresState, "presences" | "phases">): void {
   for (const [channel, presence] of Object.entries(presences)) {
     const served = Object.values(phases).filter(({ channels }) => channels.includes(Number(channel)));
     const needed = served.flatMap(({ green, waiting }) => [...(green === null ? [] : [green]), ...waiting.map((cycle) => cycle.green)]);

@@ -1,6 +1,6 @@
 import { phasesOf } from "./arrivals.js";
 import { binOf } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { eachEventOrGap, ids } from "./events.js";
 import type { Measure } from "./measure.js";
 
 export interface YellowRedActuations {
@@ -18,7 +18,7 @@ interface Cycle {
   readonly green: number;
   yellow: number | null;
   red: number | null;
-  /** The begin of the next green. */
+  /** The begin of the next green, or of a gap. */
   end: number | null;
   /** A second yellow or red, or one in the wrong order: such a cycle is left out. */
   isBroken: boolean;
@@ -26,8 +26,12 @@ interface Cycle {
   passages: number[];
 }
 
-/** By phase, its running cycle and those before it to which a passage may still be added. */
-export type YellowRedState = Record<number, Cycle[]>;
+export interface YellowRedState {
+  /** By phase, its running cycle and those before it to which a passage may still be added. */
+  readonly cycles: Record<number, Cycle[]>;
+  /** The last event; tenths. */
+  readonly last: number | null;
+}
 
 /** Tenths by which a vehicle is seen after it has passed the stop bar. */
 const SEEN_LATE = 15;
@@ -41,23 +45,27 @@ const FIRST_TENTHS = -83;
  * and red; the last one of a log goes up to its end.
  */
 export const yellowRed: Measure<YellowRedState, YellowRedActuations> = {
-  begin: {},
+  begin: { cycles: {}, last: null },
   next(before, { end, events, detectors }) {
-    const state = structuredClone(before);
+    const { cycles } = structuredClone(before);
     const phases = phasesOf(detectors, "entry");
     const rows: YellowRedActuations[] = [];
-    for (const phase of [...phases.values()].flat()) state[phase] ??= [];
-    eachEvent(events, (id, parameter, tenths) => {
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) addPassage(state[phase] ?? [], tenths - SEEN_LATE);
-      const cycles = state[parameter];
-      if (!cycles) return;
-      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) changeSignal(cycles, id, tenths);
-      if (id === ids.beginOfGreen) rows.push(...takeEnded(cycles, parameter, tenths));
-    });
-    for (const [phase, cycles] of Object.entries(state)) rows.push(...takeEnded(cycles, Number(phase), end * 10));
-    return { state, rows };
+    for (const phase of [...phases.values()].flat()) cycles[phase] ??= [];
+    const take = (id: number, parameter: number, tenths: number) => {
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) addPassage(cycles[phase] ?? [], tenths - SEEN_LATE);
+      const own = cycles[parameter];
+      if (!own) return;
+      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) changeSignal(own, id, tenths);
+      if (id === ids.beginOfGreen) rows.push(...takeEnded(own, parameter, tenths));
+    };
+    const lose = (moment: number) => {
+      for (const own of Object.values(cycles)) for (const cycle of own) cycle.end ??= moment;
+    };
+    const last = eachEventOrGap(events, before.last, take, lose);
+    for (const [phase, own] of Object.entries(cycles)) rows.push(...takeEnded(own, Number(phase), end * 10));
+    return { state: { cycles, last }, rows };
   },
-  rest: (state) => Object.entries(state).flatMap(([phase, cycles]) => cycles.flatMap((cycle) => rowsOf(cycle, Number(phase)))),
+  rest: ({ cycles }) => Object.entries(cycles).flatMap(([phase, own]) => own.flatMap((cycle) => rowsOf(cycle, Number(phase)))),
 };
 
 function addPassage(cycles: Cycle[], passage: number): void {
@@ -69,7 +77,7 @@ function addPassage(cycles: Cycle[], passage: number): void {
 }
 
 function changeSignal(cycles: Cycle[], id: number, tenths: number): void {
-  const last = cycles.at(-1);
+  const last = cycles.findLast(({ end }) => end === null);
   if (id === ids.beginOfGreen) {
     if (last) last.end = tenths;
     cycles.push({ green: tenths, yellow: null, red: null, end: null, isBroken: false, passages: [] });
