@@ -106,6 +106,24 @@ describe("the causes of alarms", () => {
     assert.equal(stateOf(list.alarms()[0]?.standing ?? { shown: "normal", hidden: null }), "returned");
   });
 
+  it("are one of what a cabinet tells twice, the worse", () => {
+    const lamp = { device: { kind: "rts" as const, oID: 1 }, code: "A1", words: "Lamp", utime: 5 };
+    const { causes } = causesIn(
+      snapshot(10_000, {
+        devices: [device(1)],
+        equipment: [
+          { ...lamp, priority: "low" },
+          { ...lamp, priority: "high" },
+          { ...lamp, priority: "medium" },
+        ],
+      }),
+    );
+    assert.deepEqual(
+      causes.map(({ key, priority }) => [key, priority]),
+      [["rts/1/equipment/A1", "high"]],
+    );
+  });
+
   it("are made of feeds, jams, equipment and gaps, but not of the gaps of silent devices", () => {
     const gap = (oID: number) => ({ device: { kind: "rts" as const, oID }, utime: 5 });
     assert.deepEqual(

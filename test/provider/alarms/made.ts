@@ -15,6 +15,7 @@ export const causeOf = (fields: Partial<Cause> = {}): Cause => ({
   consequence: { key: "alarm.fault.consequence" },
   action: { key: "alarm.fault.action" },
   isChattering: false,
+  times: 1,
   ...fields,
 });
 

@@ -64,10 +64,15 @@ describe("faults of other systems", () => {
     acknowledge(list, "rts/1/fault", 160);
     list.see(200, { devices: [well] });
     assert.deepEqual(list.alarms(), []);
-    list.see(300, { devices: [ill] });
-    list.see(400, { devices: [well] });
-    acknowledge(list, "rts/1/fault", 410);
-    list.see(500, { devices: [well] });
+    list.see(2_000, { devices: [ill] });
+    list.see(2_001, { devices: [ill] });
+    assert.equal(list.of("rts/1/fault")?.occurrences, 1);
+    list.see(2_100, { devices: [well] });
+    list.see(2_200, { devices: [ill] });
+    assert.equal(list.of("rts/1/fault")?.occurrences, 2);
+    list.see(2_300, { devices: [well] });
+    acknowledge(list, "rts/1/fault", 2_310);
+    list.see(2_400, { devices: [well] });
     assert.deepEqual(rowsOf(list.alarms()), []);
   });
 
@@ -107,9 +112,10 @@ describe("faults of other systems", () => {
     const list = watched(() => slow);
     for (let at = 0; at < 8; at++) list.see(100 + at * 20, { devices: [at % 2 === 0 ? { ...ill, utime: 100 + at * 20 } : well] });
     assert.deepEqual([list.alarms().length, list.alarms()[0]?.isChattering, list.steps.length], [1, true, 1]);
+    assert.equal(list.alarms()[0]?.occurrences, 4);
     acknowledge(list, "rts/1/fault", 250);
     for (let at = 8; at < 20; at++) list.see(100 + at * 20, { devices: [at % 2 === 0 ? { ...ill, utime: 100 + at * 20 } : well] });
-    assert.equal(stateIn(list, "rts/1/fault"), "acknowledged");
+    assert.deepEqual([stateIn(list, "rts/1/fault"), list.of("rts/1/fault")?.occurrences], ["acknowledged", 10]);
     list.see(1_200, { devices: [well] });
     assert.deepEqual(list.alarms(), []);
   });
@@ -181,6 +187,36 @@ describe("faults of other systems", () => {
 });
 
 describe("the list of alarms", () => {
+  it("has the worst on top, of these what wants somebody, of these the newest; each its own row while they are few", () => {
+    const alarms = [
+      raised({ key: "a", priority: "low", utime: 900 }),
+      alarmIn(moved(raised({ key: "b", utime: 800 }), "acknowledged", 850, "Anna")),
+      raised({ key: "c", utime: 100 }),
+      raised({ key: "d", utime: 200 }),
+      raised({ key: "e", priority: "high", utime: 50 }),
+    ];
+    assert.deepEqual(
+      rowsOf(alarms).map((row) => row.alarms.map(({ key }) => key).join()),
+      ["e", "d", "c", "b", "a"],
+    );
+    assert.deepEqual(
+      rowsOf([...alarms, raised({ key: "f", kind: "overdue", priority: "critical" })]).map((row) =>
+        row.alarms.map(({ key }) => key).join(),
+      ),
+      ["f", "e,d,c,b,a"],
+    );
+  });
+
+  it("says since when a cause is there, and how often it came, whatever a device tells later", () => {
+    const list = watched();
+    list.see(150, { devices: [ill] });
+    list.see(350, { devices: [{ ...ill, utime: 300 }] });
+    assert.deepEqual([list.of("rts/1/fault")?.utime, list.of("rts/1/fault")?.occurrences], [100, 1]);
+    list.see(400, { devices: [well] });
+    list.see(5_000, { devices: [{ ...ill, utime: 4_900 }] });
+    assert.deepEqual([list.of("rts/1/fault")?.utime, list.of("rts/1/fault")?.occurrences], [4_900, 2]);
+  });
+
   it("suppresses what a larger cause explains, gives it back after that, and counts it all the while", () => {
     const line = (oID: number, fields = {}) => device(oID, { line: "L1", status: "no_connection", utime: 300, ...fields });
     const list = watched();
@@ -192,6 +228,20 @@ describe("the list of alarms", () => {
     acknowledge(list, "line/L1", 360);
     list.see(400, { devices: [line(1), ...[2, 3, 4].map((oID) => line(oID, { status: "ok" }))] });
     assert.deepEqual(states(list.alarms()), { "rts/1/silent": "unacknowledged" });
+  });
+
+  it("does not end what a larger cause explains because that takes its time", () => {
+    const line = (oID: number, fields = {}) => device(oID, { line: "L1", status: "no_connection", utime: 100, ...fields });
+    const others = (status: "ok" | "no_connection") => [2, 3, 4].map((oID) => line(oID, { status }));
+    const list = watched(() => slow);
+    list.see(100, { devices: [line(1), ...others("ok")] });
+    list.see(160, { devices: [line(1), ...others("ok")] });
+    for (const utime of [200, 300, 400]) list.see(utime, { devices: [line(1), ...others("no_connection")] });
+    list.see(500, { devices: [line(1, { utime: 490 }), ...others("ok")] });
+    assert.deepEqual(
+      list.steps.filter(({ key }) => key === "rts/1/silent").map(({ event }) => event),
+      ["raised", "suppressed", "released"],
+    );
   });
 
   it("brings back what was shelved when it grows, and what was shelved in vain when its time is over", () => {

@@ -39,6 +39,8 @@ export interface Cause {
   readonly consequence: KeyedText;
   readonly action: KeyedText;
   readonly isChattering: boolean;
+  /** How often it has begun lately, also for too short a time; of one that chatters, since it does. */
+  readonly times: number;
 }
 
 /** Who has put an alarm on the shelf, why, and until when (Unix s). */

@@ -119,6 +119,7 @@ const causeOf = (told: Told, values: KeyedValues): Cause => ({
   consequence: { key: `alarm.${told.kind}.consequence`, values },
   action: { key: `alarm.${told.kind}.action`, values },
   isChattering: false,
+  times: 1,
   ...told,
 });
 

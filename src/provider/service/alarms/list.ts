@@ -17,7 +17,7 @@ export function brought(alarms: readonly Alarm[], found: Found): Brought {
   const steps: Step[] = [];
   const causes = new Map(found.causes.map((cause) => [cause.key, cause]));
   const known = new Set(alarms.map(({ key }) => key));
-  const fresh = found.causes.filter(({ key }) => !known.has(key)).map(alarmOf);
+  const fresh = found.causes.filter(({ key }) => !known.has(key)).map((cause) => ({ ...alarmOf(cause), times: 0 }));
   const next = [...alarms, ...fresh].map((alarm) => broughtOne(alarm, causes.get(alarm.key), found, steps));
   // What is normal is in no list; what is hidden is counted, whatever is beneath.
   return { alarms: next.filter(({ standing }) => standing.hidden !== null || standing.shown !== "normal"), steps };
@@ -33,18 +33,21 @@ function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps
   };
   const isInactive = alarm.device !== null && found.inactive.has(nameOf(alarm.device));
   const isCovered = found.covered.has(alarm.key);
-  const { hidden } = alarm.standing;
-  if (isInactive && hidden !== "out_of_service") move("taken_out");
-  else if (isCovered && !isInactive && hidden !== "suppressed" && hidden !== "out_of_service") move("suppressed");
+  // The table refuses what is so already.
+  if (isInactive) move("taken_out");
+  else if (isCovered) move("suppressed");
 
   if (cause) {
+    const { occurrences } = alarm;
     const wasActive = isActive(alarm.standing);
+    const more = Math.max(wasActive ? 0 : 1, cause.times - alarm.times);
     const isWorse = rankOf(cause.priority) > rankOf(alarm.priority);
     // One that latches goes on to do so, whatever its rule says by now: only somebody resets it.
     const isLatching = alarm.isLatching || cause.isLatching;
     alarm = { ...alarm, ...cause, isLatching, utime: wasActive ? Math.min(alarm.utime, cause.utime) : cause.utime };
     if (!wasActive) move("raised");
     else if (isWorse) move("severity_raised");
+    alarm = { ...alarm, occurrences: occurrences + more };
   } else if (isActive(alarm.standing) && !isInactive && !isCovered && !isUnknown(alarm, found)) move("returned");
 
   if (!isInactive && alarm.standing.hidden === "out_of_service") move("put_in");

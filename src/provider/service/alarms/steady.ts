@@ -18,9 +18,11 @@ export interface Flicker {
   readonly isChattering: boolean;
   /** Moments of the beginnings that are not too long ago. */
   readonly begun: readonly number[];
+  /** How often it has begun lately, or since it chatters. */
+  readonly times: number;
 }
 
-const gone: Flicker = { isThere: false, since: Number.NEGATIVE_INFINITY, isRaised: false, isChattering: false, begun: [] };
+const gone: Flicker = { isThere: false, since: Number.NEGATIVE_INFINITY, isRaised: false, isChattering: false, begun: [], times: 0 };
 
 /**
  * What is remembered after a look at `utime`, with the cause there since `since`. One that chatters is one alarm from its first
@@ -29,10 +31,19 @@ const gone: Flicker = { isThere: false, since: Number.NEGATIVE_INFINITY, isRaise
 export function flickered(before: Flicker = gone, isThere: boolean, utime: number, rule: Steadiness, since = utime): Flicker {
   const isChanged = isThere !== before.isThere;
   const changed = isChanged ? Math.min(since, utime) : before.since;
-  const begun = [...before.begun, ...(isChanged && isThere ? [utime] : [])].filter((one) => one > utime - rule.within);
+  const isBegun = isChanged && isThere;
+  const begun = [...before.begun, ...(isBegun ? [utime] : [])].filter((one) => one > utime - rule.within);
+  const timesNow = before.isChattering ? before.times + 1 : begun.length;
   const isChattering = begun.length >= rule.changes || (before.isChattering && begun.length > 0);
   const isLong = isThere ? before.isRaised || utime - changed >= rule.on : before.isRaised && utime - changed < rule.off;
-  return { isThere, since: changed, isRaised: isChattering || isLong, isChattering, begun };
+  return {
+    isThere,
+    since: changed,
+    isRaised: isChattering || isLong,
+    isChattering,
+    begun,
+    times: isBegun ? timesNow : before.times,
+  };
 }
 
 /** What is remembered, by the key of the cause, with what the cause was when it was last there. */
@@ -56,8 +67,8 @@ export function steadied(before: Flickers, found: Found, ruleOf: (kind: AlarmKin
     const flicker = flickered(known?.flicker, now.has(key), found.utime, ruleOf(cause.kind), now.get(key)?.utime);
     if (flicker.isThere || flicker.isRaised || flicker.begun.length > 0) flickers.set(key, { cause, flicker });
   }
-  const causes = [...flickers].flatMap(([key, { cause, flicker }]) =>
-    flicker.isRaised && !found.covered.has(key) ? [{ ...cause, isChattering: flicker.isChattering }] : [],
+  const causes = [...flickers.values()].flatMap(({ cause, flicker }) =>
+    flicker.isRaised ? [{ ...cause, isChattering: flicker.isChattering, times: flicker.times }] : [],
   );
   return { flickers, found: { ...found, causes } };
 }
