@@ -5,6 +5,7 @@ import type { Program } from "../../../core/contract/rts.js";
 import { tiers } from "../../../core/contract/tiers.js";
 import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
+import { grouped } from "../analytics/tally.js";
 import { type AlarmKind, type Cause, type Member, type Priority, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
@@ -167,24 +168,13 @@ const silenceOf = (device: DeviceSeen, behind: readonly DeviceSeen[]): Cause =>
     { device: device.name, count: behind.length + 1 },
   );
 
-function groupedBy(devices: readonly DeviceSeen[], keyOf: (device: DeviceSeen) => string | null): Map<string, DeviceSeen[]> {
-  const groups = new Map<string, DeviceSeen[]>();
-  for (const device of devices) {
-    const key = keyOf(device);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(device);
-    else groups.set(key, [device]);
-  }
-  return groups;
-}
-
 /** Silent devices that share a line or a supply which is down, by itself or because nearly all of it is silent. */
 function sharedCauses(part: "line" | "supply", silent: readonly DeviceSeen[], inService: readonly DeviceSeen[], { down, standing }: Known) {
-  const all = groupedBy(inService, (device) => device[part]);
+  const all = grouped(inService, (device) => device[part]);
   const told = new Map(down.flatMap(({ kind, id, utime }) => (kind === part ? [[id, utime] as const] : [])));
-  const groups = groupedBy(silent, (device) => device[part]);
+  const groups = grouped(silent, (device) => device[part]);
   return [...new Set([...groups.keys(), ...told.keys()])].flatMap((id) => {
+    if (id === null) return [];
     const devices = groups.get(id) ?? [];
     const key = `${part}/${id}`;
     const isMost = devices.length >= LEAST_SHARED && devices.length >= SHARE * (all.get(id)?.length ?? 0);
@@ -225,10 +215,10 @@ function silences(inService: readonly DeviceSeen[], known: Known): { causes: Cau
   }
   const controllers = new Set(left.flatMap(({ kind, oID }) => (kind === "rts" ? [oID] : [])));
   const isBehind = ({ kind, controller }: DeviceSeen) => kind === "rtc" && controller !== null && controllers.has(controller);
-  const behind = groupedBy(left.filter(isBehind), ({ controller }) => String(controller));
+  const behind = grouped(left.filter(isBehind), ({ controller }) => controller);
   for (const device of left) {
     if (isBehind(device)) covered.add(silentKey(device));
-    else causes.push(silenceOf(device, device.kind === "rts" ? (behind.get(String(device.oID)) ?? []) : []));
+    else causes.push(silenceOf(device, device.kind === "rts" ? (behind.get(device.oID) ?? []) : []));
   }
   return { causes, covered };
 }

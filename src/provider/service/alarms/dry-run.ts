@@ -1,4 +1,5 @@
 import type { Span } from "../../../core/contract/city-time.js";
+import { grouped } from "../analytics/tally.js";
 import type { AlarmKind, Member } from "./alarm.js";
 import { nameOf } from "./causes.js";
 import { type Flicker, flickered, type Steadiness } from "./steady.js";
@@ -33,22 +34,15 @@ const isOf = <Word>(asked: readonly Word[] | null, word: Word | null): boolean =
 
 /** What a rule would have made of the past; `changes` are in order, those from before the period say what was there at its start. */
 export function dryRun(changes: readonly Change[], rule: Rule, { start, end }: Span): DryRun {
-  const byKey = new Map<string, Change[]>();
-  for (const change of changes) {
-    if (!isOf(rule.kinds, change.kind) || !isOf(rule.districts, change.district) || change.utime >= end) continue;
-    const known = byKey.get(change.key);
-    if (known) known.push(change);
-    else byKey.set(change.key, [change]);
-  }
+  const looked = changes.filter(({ kind, district, utime }) => isOf(rule.kinds, kind) && isOf(rule.districts, district) && utime < end);
   const devices = new Map<string, { device: Member; count: number }>();
   let alarms = 0;
   let chattering = 0;
-  for (const [first, ...others] of byKey.values()) {
-    if (!first) continue;
-    const raised = raisings([first, ...others], rule, end).filter(({ utime }) => utime >= start);
+  for (const ofOne of grouped(looked, ({ key }) => key).values()) {
+    const raised = raisings(ofOne, rule, end).filter(({ utime }) => utime >= start);
     alarms += raised.length;
     chattering += raised.filter(({ isChattering }) => isChattering).length;
-    const { device } = first;
+    const device = ofOne[0]?.device;
     if (!device || raised.length === 0) continue;
     const name = nameOf(device);
     devices.set(name, { device, count: (devices.get(name)?.count ?? 0) + raised.length });

@@ -1,4 +1,6 @@
+import { grouped } from "../analytics/tally.js";
 import { type Alarm, type AlarmKind, kinds, type Member, type Priority, priorities, rankOf } from "./alarm.js";
+import { nameOf } from "./causes.js";
 import { hiddenStates, type State, shownStates, stateOf } from "./states.js";
 
 /** A row of the list: one alarm, or several of a kind, opened to see which. */
@@ -25,12 +27,12 @@ const byUrgency = (one: Alarm, other: Alarm): number =>
   other.utime - one.utime ||
   (one.key < other.key ? -1 : 1);
 
-const rowOf = (alarms: readonly [Alarm, ...Alarm[]]): Row => ({
-  kind: alarms[0].kind,
-  priority: alarms[0].priority,
-  alarms,
-  members: [...new Map(alarms.flatMap(({ members }) => members).map((one) => [`${one.kind}/${one.oID}`, one])).values()],
-});
+const rowOf = (alarms: readonly Alarm[]): Row[] => {
+  const [worst] = alarms;
+  if (!worst) return [];
+  const members = new Map(alarms.flatMap((alarm) => alarm.members).map((one) => [nameOf(one), one]));
+  return [{ kind: worst.kind, priority: worst.priority, alarms, members: [...members.values()] }];
+};
 
 /**
  * The rows of the list. What is critical always has its own; when there are more than a few alarms, those of a kind share one, because
@@ -38,16 +40,9 @@ const rowOf = (alarms: readonly [Alarm, ...Alarm[]]): Row => ({
  */
 export function rowsOf(alarms: readonly Alarm[]): Row[] {
   const shown = alarms.filter(isShown).sort(byUrgency);
-  if (shown.length <= FEW) return shown.map((alarm) => rowOf([alarm]));
-  const groups = new Map<string, [Alarm, ...Alarm[]]>();
-  for (const alarm of shown) {
-    const name = alarm.priority === "critical" ? alarm.key : alarm.kind;
-    const group = groups.get(name);
-    if (group) group.push(alarm);
-    else groups.set(name, [alarm]);
-  }
+  const isOwn = ({ priority }: Alarm) => shown.length <= FEW || priority === "critical";
   // They come in the order of their worst.
-  return [...groups.values()].map(rowOf);
+  return [...grouped(shown, (alarm) => (isOwn(alarm) ? alarm.key : alarm.kind)).values()].flatMap(rowOf);
 }
 
 export interface Counts {

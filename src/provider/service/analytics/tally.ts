@@ -27,8 +27,8 @@ function meanSpeed(list: readonly { kts: number; speed: number }[]): number {
 const mean = (list: readonly number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
 
 /** Things by a key of theirs, in the order in which the keys came. */
-export function grouped<Thing>(things: readonly Thing[], keyOf: (thing: Thing) => number): Map<number, Thing[]> {
-  const groups = new Map<number, Thing[]>();
+export function grouped<Thing, Key>(things: readonly Thing[], keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+  const groups = new Map<Key, Thing[]>();
   for (const thing of things) {
     const group = groups.get(keyOf(thing));
     if (group) group.push(thing);
