@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { cityTime } from "../../../src/core/contract/city-time.js";
+import { pick, roll } from "../../../src/provider/base/random.js";
 import { arrivals } from "../../../src/provider/service/measures/arrivals.js";
 import { coordination } from "../../../src/provider/service/measures/coordination.js";
 import { actuations, splits, terminations } from "../../../src/provider/service/measures/counts.js";
@@ -78,6 +79,23 @@ describe("a measure", () => {
         assert.deepEqual(rowsIn(measure, pieceOf(signal), 2700), all);
       }
     });
+
+  it("is the same in pieces of logs by chance: events doubled, lost, in any order, with gaps, at the edges of bins", () => {
+    const ids = [1, 8, 10, 21, 22, 43, 67, 81, 82, 82, 90, 102, 104, 132];
+    const seconds = 7200;
+    for (let round = 0; round < 60; round++) {
+      const events = Array.from({ length: 20 + round * 10 }, (_, index) => {
+        const chance = (key: number) => roll(55, round, index, key);
+        const second = chance(1) * (seconds - 1);
+        const isAtEdge = chance(2) < 0.1;
+        const tenths = Math.floor((isAtEdge ? Math.floor(second / 900) * 900 : second) * 10);
+        return { tenths: start * 10 + tenths, id: pick(ids, chance(3)), parameter: pick([2, 3, 5, 7], chance(4)) };
+      });
+      const piece = quarter(events, seconds);
+      for (const [name, measure] of Object.entries(measures))
+        assert.deepEqual(rowsIn(measure, piece, 900), rowsIn(measure, piece, seconds), `${name}, round ${round}`);
+    }
+  });
 
   it("says of a gap of 40 minutes that nothing is known, not that nothing came", () => {
     const piece = pieceOf("227");

@@ -1,6 +1,6 @@
 import { createRows } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import type { Detector, Measure } from "./measure.js";
+import { type Measure, phasesOf } from "./measure.js";
 
 export interface Arrivals {
   readonly bin: number;
@@ -48,11 +48,4 @@ function count(row: Arrivals, state: number | undefined): void {
   else if (state === ids.beginOfYellow) row.onYellow++;
   else if (state === ids.beginOfRed) row.onRed++;
   else row.unknown++;
-}
-
-/** The phases that each detector of one use serves, by its channel. */
-export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {
-  const phases = new Map<number, number[]>();
-  for (const each of detectors) if (each.use === use) phases.set(each.channel, [...(phases.get(each.channel) ?? []), each.phase]);
-  return phases;
 }

@@ -9,6 +9,13 @@ export interface Detector {
   readonly use: "advance" | "presence" | "entry" | "count";
 }
 
+/** The phases that each detector of one use serves, by its channel. */
+export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {
+  const phases = new Map<number, number[]>();
+  for (const each of detectors) if (each.use === use) phases.set(each.channel, [...(phases.get(each.channel) ?? []), each.phase]);
+  return phases;
+}
+
 /** Some whole bins of a log, one after the other. */
 export interface Piece {
   /** Unix s, the begin of a bin. */

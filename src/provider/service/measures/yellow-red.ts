@@ -1,7 +1,6 @@
-import { phasesOf } from "./arrivals.js";
 import { binOf } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import type { Measure } from "./measure.js";
+import { type Measure, phasesOf } from "./measure.js";
 
 export interface YellowRedActuations {
   /** The bin in which the red began. */
