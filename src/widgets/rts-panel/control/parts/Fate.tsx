@@ -39,7 +39,8 @@ export function Fate({ commands, known, card, badge }: FateProps) {
   const { tone, word, sentence } = standingOf(command, t, known);
   const isPlain = state === "armed" || state === "sent" || state === "accepted" || state === "observed";
   const show = () => {
-    card.current?.scrollIntoView({ block: "center" });
+    // A card may be higher than the screen, and the line with the state at its upper edge.
+    badge.current?.scrollIntoView({ block: "center" });
     card.current?.focus({ preventScroll: true });
   };
   return (
