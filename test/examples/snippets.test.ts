@@ -208,7 +208,7 @@ describe("the snippets of the documents", () => {
         else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
         else
           assert.ok(
-            ["mkdir", "tar", "curl", "pg_dump", "pg_restore"].includes(command),
+            ["mkdir", "tar", "curl", "pg_dump", "pg_restore", "minisign", "sha256sum", "openssl"].includes(command),
             `"${command}" is not a command of these documents`,
           );
       }
@@ -322,6 +322,7 @@ describe("the snippets of the documents", () => {
       "nginx",
       "sh",
       "svelte",
+      "ts",
       "tsx",
       "vue",
       "yaml",

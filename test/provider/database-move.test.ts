@@ -151,6 +151,16 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
       .insertInto("drafts")
       .values({ ...person, id: "d", program: "all_red", reason: "Авария", why: "withdrawn" })
       .execute();
+    const { id: user_id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    await db.insertInto("consents").values({ hash: "h", version: "2", text: "Согласен «ё»", since: 1 }).execute();
+    await db.insertInto("reports").values({ id: "2026-11-23T06:00:00.000Z mail", begun: 1, sent: null }).execute();
+    await db.insertInto("identities").values({ id: "n", issuer: "https://id.test", subject: "anna", user_id }).execute();
+    const begun = { id: "s", digest: "d", challenge: "c", ends: 1, issuer: "https://id.test", subject: "anna", user_id, sealed: "x" };
+    await db
+      .insertInto("sign_ons")
+      .values({ ...begun, session: null, asked: 1 })
+      .execute();
+    await db.insertInto("second_steps").values({ user_id, sealed: "x", confirmed: 0, last: 0, recovery_json: "[]" }).execute();
     await db.destroy();
   }
 
