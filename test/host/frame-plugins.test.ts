@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { scrollTo } from "../helper/scroll-to.js";
 import { framedPage as html, framedManifest as manifest, pluginPages } from "./plugin-pages.js";
 
 const asks = (...calls: string[]) => `
@@ -94,10 +93,8 @@ describe("a plugin in a frame", () => {
         const portal = await connect();
         portal.follow(({ attributes }) => { document.querySelector("pre").textContent = JSON.stringify(attributes); });`,
     });
-    await scrollTo(
-      page.getByRole("region", { name: "Разведчик" }),
-      page.frameLocator("iframe").getByText('{"device":"1009","kind":"rts"}'),
-    );
+    await page.getByRole("tab", { name: "Разведчик" }).click();
+    await page.frameLocator("iframe").getByText('{"device":"1009","kind":"rts"}').waitFor();
   });
 
   it("stands in the portal's font", async () => {

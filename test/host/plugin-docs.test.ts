@@ -45,7 +45,7 @@ describe("docs/plugins.md", () => {
     await page.getByRole("menuitemradio", { name: "цвета «Море»" }).click();
     const accent = () => page.evaluate(() => document.documentElement.style.getPropertyValue("--its-accent"));
     assert.equal(await accent(), "light-dark(#00696f, #5fd0d6)");
-    await page.getByRole("button", { name: "На карте" }).click();
+    await page.getByRole("button", { name: "На карте", exact: true }).click();
     await page.waitForURL(/\/app\/map\?.*device=1009/);
     await page.goto(`${site().url}/app/plugins`);
     await page.getByRole("checkbox", { name: "Включён" }).click();

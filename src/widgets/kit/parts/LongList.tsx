@@ -32,7 +32,9 @@ export function LongList<Item>({ label, className, items, keyOf, end, children }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items have other heights
   useLayoutEffect(() => heights.clear(), [items, heights]);
   useLayoutEffect(() => {
-    for (const block of window.current?.querySelectorAll<HTMLElement>("[data-block]") ?? [])
+    // A list that is not shown has no heights, and would never be full.
+    if (!window.current?.clientHeight) return;
+    for (const block of window.current.querySelectorAll<HTMLElement>("[data-block]"))
       heights.set(Number(block.dataset.block), block.offsetHeight);
     // Rows lower than assumed leave room for more of them.
     if (blocks().last > last) drawAgain();
