@@ -49,8 +49,8 @@ const rulesByName = [
     chunk: (id) => id.endsWith("/widgets/index.ts") && "manifests",
   },
   {
-    says: "Tiles are asked for by the map's ground, though the table of all calls names them.",
-    chunk: (id) => id.endsWith("/core/contract/tiles.ts") && "map-ground",
+    says: "Tiles are asked for by the map, though the table of all calls names them.",
+    chunk: (id) => id.endsWith("/core/contract/tiles.ts") && "city",
   },
   {
     says: "Kinds of vehicles are small, and what reads lists needs them.",
