@@ -44,9 +44,9 @@ describe("what a resident sees on the city's portal", () => {
     assert.equal(await bus.getByText(/Камера|Пассажиропоток|Госномер|Модель|На связи|Нет связи/).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Открыть страницу" }).count(), 0);
     const calls = asked.filter((each) => each.includes("/api/v1/"));
-    // Beside what guests may ask, only whether a provider is there.
+    // Beside what guests may ask, only whether a provider is there, and by the form to sign in who signs people in.
     assert.deepEqual(
-      calls.filter((each) => !/GET \/api\/v1\/(guest\/|about$)|POST \/api\/v1\/auth\/guest$/.test(each)),
+      calls.filter((each) => !/GET \/api\/v1\/(guest\/|about$|auth\/issuers$)|POST \/api\/v1\/auth\/guest$/.test(each)),
       [],
     );
     assert.equal(calls.filter((each) => each.startsWith("POST")).length, 1);
