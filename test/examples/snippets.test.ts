@@ -322,8 +322,8 @@ describe("the snippets of the documents", () => {
       "nginx",
       "sh",
       "svelte",
-      "ts",
       "tsx",
+      "typescript",
       "vue",
       "yaml",
     ]);

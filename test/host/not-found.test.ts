@@ -55,7 +55,7 @@ describe("the not-found page", () => {
       assert.equal(await main.getByRole("link", { name: "Интерактивная карта" }).getAttribute("href"), "/app/map");
       assert.deepEqual(await headings(page), ["H1"]);
       assert.deepEqual(await faultsNow(page), []);
-      await main.getByRole("button", { name: "Поиск на карте", exact: true }).click();
+      await main.getByRole("button", { name: /^Поиск на карте/ }).click();
       await page.waitForURL("**/app/map*");
       await page.locator("its-map [role=combobox]:focus").waitFor();
     });
