@@ -12,6 +12,7 @@ import { searchable } from "../../src/provider/base/database/tables.js";
 import { startS3 } from "../helper/s3.js";
 import { ask, operator, signIn } from "./asking.js";
 import { createProcesses } from "./processes.js";
+import { entry, request } from "./sample-records.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-backup-"));
 const { run, serve, kill } = createProcesses({});
@@ -46,27 +47,6 @@ const upload = (name: string, bytes: string) => {
   const form = new FormData();
   form.set("file", new Blob([bytes]), name);
   return form;
-};
-const entry = {
-  name_object: "Мост",
-  target_object: "drive",
-  file_description: "План",
-  file_name: "мост.pdf",
-  time: "2026-01-15",
-  comment: "",
-};
-const request = {
-  author: "Диспетчер",
-  themes: "Светофор",
-  executor: "Бригада № 2",
-  description: "Не горит красный",
-  latitude: 56.1,
-  longitude: 45,
-  create_time: 1_700_000_000,
-  work_time: null,
-  task_time: null,
-  do_time: null,
-  close_time: null,
 };
 
 describe("the commands `backup` and `restore`", () => {

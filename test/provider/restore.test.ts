@@ -12,31 +12,11 @@ import { sqliteDialect } from "../../src/provider/base/database/sqlite.js";
 import { searchable } from "../../src/provider/base/database/tables.js";
 import { startProvider } from "../../src/provider/http/start.js";
 import { administrator, ask, freshController, operator, signIn } from "./asking.js";
+import { entry, request } from "./sample-records.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-restore-"));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-const request = {
-  author: "Диспетчер",
-  themes: "Светофор",
-  executor: "Бригада № 2",
-  description: "Не горит красный",
-  latitude: 56.1,
-  longitude: 45,
-  create_time: 1_700_000_000,
-  work_time: null,
-  task_time: null,
-  do_time: null,
-  close_time: null,
-};
-const entry = {
-  name_object: "Мост",
-  target_object: "drive",
-  file_description: "План",
-  file_name: "мост.pdf",
-  time: "2026-01-15",
-  comment: "",
-};
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
 
 /** What a city would miss if it were gone. */
