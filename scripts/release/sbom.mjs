@@ -22,8 +22,8 @@ const licenceNamed = (licence) => ({ license: /\s/.test(licence) ? { name: licen
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 /**
- * The bill of materials of a thing that is built, as CycloneDX 1.5 in JSON. It has neither a number of its own nor a time, so that two builds of the
- * same sources give the same.
+ * The bill of materials of a build, as CycloneDX 1.5 in JSON. It has no serial number and no timestamp, so that two builds of the same
+ * sources are equal.
  */
 export function sbomOf({ name, version, license }, components) {
   const known = new Map(components.map((component) => [component.purl, component]));

@@ -12,7 +12,7 @@ export type SecondStep = v.InferOutput<typeof SecondStep>;
 export const SecondStepBegun = shape({ address: text, secret: text });
 export type SecondStepBegun = v.InferOutput<typeof SecondStepBegun>;
 
-/** The codes for a lost device: each is good once, and they are told this once. */
+/** Recovery codes for a lost device. Each works once, and they are shown once. */
 export const RecoveryCodes = shape({ recovery: v.array(text) });
 export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>;
 

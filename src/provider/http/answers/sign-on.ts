@@ -39,7 +39,7 @@ function ledBack(c: Context, url: string, back: string, word: (typeof Fragment)[
   return c.redirect(`${url}${back}#${word}=${encodeURIComponent(value)}`, 303);
 }
 
-/** A refusal that a browser is led back with, in the place of an answer that it would show as it is. */
+/** Redirects the browser back with the code of the refusal. A JSON answer would be shown to the user as it is. */
 function refusedAt(url: string, back: string, error: unknown): Refusal {
   const code = reasonOf(error);
   if (!(error instanceof Refusal)) console.error("A sign-in by an issuer failed:", error);

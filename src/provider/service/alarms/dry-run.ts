@@ -15,7 +15,7 @@ export interface Change {
   readonly isThere: boolean;
 }
 
-/** A rule as data: of which causes an alarm is made, and how steady they have to be. Null asks for nothing, an empty list has none. */
+/** A rule as data: the causes it raises an alarm for, and how steady they have to be. Null matches all, an empty list nothing. */
 export interface Rule extends Steadiness {
   readonly kinds: readonly AlarmKind[] | null;
   readonly districts: readonly string[] | null;

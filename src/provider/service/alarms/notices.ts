@@ -8,7 +8,7 @@ export interface Escalation {
   readonly after: number;
 }
 
-/** A role that was told of an alarm, with the moment at which that came into the list. */
+/** A notice sent to a role, with the moment at which its alarm was raised. */
 export interface ToldOf {
   readonly key: string;
   readonly role: string;

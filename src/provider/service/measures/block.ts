@@ -16,10 +16,10 @@ export class BlockFault extends Error {
 }
 
 /**
- * The events of one quarter of an hour as bytes: a version, then deflated (with its checksum) the start in quarters of an hour since 1970,
- * the number of events, and three columns of varints, one after the other: tenths of a second since the event before, ids, parameters (zigzag:
- * some controllers write -1). Columns of like things pack better than rows: 1.3 bytes an event of a real log. Throws a BlockFault where
- * an event lies outside the quarter, times go back, or there are too many.
+ * Encodes the events of one quarter of an hour. First comes a version byte, the rest is deflated with its checksum: the start in quarters
+ * of an hour since 1970, the number of events, and three columns of varints. The columns are tenths of a second since the event before,
+ * ids, and parameters. Parameters are zigzag, since some controllers write -1. Columns pack better than rows: 1.3 bytes an event of a
+ * real log. Throws a BlockFault where an event lies outside the quarter, times go back, or there are too many.
  */
 export function encodeBlock(start: number, { tenths, ids, parameters }: EventColumns): Uint8Array {
   const count = tenths.length;

@@ -48,7 +48,7 @@ export interface Splits {
   seconds: number;
 }
 
-/** First and last of the events by which controllers of one maker tell, at the end of a phase, how long it was (s). */
+/** First and last event id with the split of a phase in seconds. They are vendor-specific and come at the end of the phase. */
 const FIRST_SPLIT = 300;
 const LAST_SPLIT = 317;
 

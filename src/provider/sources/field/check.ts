@@ -20,7 +20,7 @@ export interface Checked {
   clocks: { device: string; ahead: number }[];
 }
 
-/** Starts the drivers of a city for some seconds and tells of each device what it answers; nothing is commanded. */
+/** Starts the drivers of a city for some seconds and reports what each device answers. No command is sent. */
 export async function checkCity({ city, equipment }: EquippedCity, seconds: number): Promise<Checked> {
   const fault = zoneFault(city, Date.now() / 1000);
   const ofPlace = fault ? [`warning ${fault}`] : [];

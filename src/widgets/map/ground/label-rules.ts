@@ -49,7 +49,7 @@ export function labelRules(isDark: boolean, font: string): LabelRule[] {
     haloWidth: 3,
     again: 360,
   });
-  const named = { property: "name", haloWidth: 3, characters: 15 } as const;
+  const named = { haloWidth: 3, characters: 15 } as const;
   const area = { ...named, on: "area", characters: 16, room: 70, again: 400 } as const;
   return [
     {

@@ -29,6 +29,9 @@ interface Label {
   readonly tile: string;
 }
 
+/** What is known of a label before it has a place. */
+type Unplaced = Pick<Label, "rule" | "order" | "tile" | "font" | "text">;
+
 /** Data tiles whose placed labels are kept, so that a pan does not move them. */
 const NAMED_TILES = 64;
 /** A street is straight enough for a name whose ends are this share of its length apart: an arc of some 20 degrees. */
@@ -122,8 +125,8 @@ export class Labels {
     return { width, ascent, height: ascent + descent };
   }
 
-  /** At a point, or in the middle of an area, once for all pieces that tiles cut it into, if it is large enough. */
-  *#at(own: Pick<Label, "rule" | "order" | "tile" | "font" | "text">, lines: readonly (readonly Place[])[]): Generator<Label> {
+  /** At a point, or in the middle of an area that is wide enough. */
+  *#at(own: Unplaced, lines: readonly (readonly Place[])[]): Generator<Label> {
     const { on, room = 0, characters = own.text.length, isUpperCase } = own.rule;
     const edges = boxOf(lines);
     if (edges.right - edges.left < room) return;
@@ -141,7 +144,7 @@ export class Labels {
   }
 
   /** Along a line wherever it is nearly straight for long enough. */
-  *#along(own: Pick<Label, "rule" | "order" | "tile" | "font" | "text">, lines: readonly (readonly Place[])[]): Generator<Label> {
+  *#along(own: Unplaced, lines: readonly (readonly Place[])[]): Generator<Label> {
     if (own.text.length > LONGEST) return;
     const { width, ascent, height } = this.#measure(own.text, own.font);
     if (height <= 0) return;
