@@ -44,7 +44,7 @@ describe("the administration of a city in the host", () => {
     await again.getByLabel("Пароль", { exact: true }).fill("secret12");
     await again.getByLabel("Пароль ещё раз").fill("secret12");
     await again.getByRole("button", { name: "Сохранить пароль" }).click();
-    await again.getByText("Этим приглашением уже воспользовались").waitFor();
+    await again.getByText("Этой ссылкой уже воспользовались").waitFor();
 
     await page.getByRole("tab", { name: "Пользователи" }).click();
     await page.getByRole("button", { name: "Изменить: Новый Сотрудник" }).click();

@@ -31,7 +31,7 @@ describe("an invitation that is taken up", () => {
     ["invitation_used", "already been used"],
     ["invitation_withdrawn", "withdrawn or replaced"],
     ["invitation_ended", "has expired"],
-    ["not_found", "There is no such invitation."],
+    ["not_found", "There is no such link."],
   ] as const)
     it(`says what ${code} means, and keeps the password`, async () => {
       await show(json(code === "not_found" ? 404 : 409, { error: { code, message: "no" } }));

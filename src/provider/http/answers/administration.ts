@@ -253,7 +253,7 @@ export const administrationAnswers: Answers<keyof typeof administrationOps> = {
   async invitationWithdraw({ keep, param }) {
     await keep(async (step) => {
       const gone = await withdraw(step, param("id"));
-      if (!gone) throw notFound("There is no such invitation.");
+      if (!gone) throw notFound("There is no such link.");
       return { result: null, told: { object: gone.id, before: toldInvitation(gone, "") } };
     });
   },

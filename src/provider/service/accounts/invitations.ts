@@ -44,7 +44,7 @@ export async function withdraw(step: Step, id: string): Promise<Tables["invitati
 /** Takes an invitation up, which can be done once, and gives it as it was. Refused where there is none, or it is over. */
 export async function takeUp(step: Step, token: string, now: number): Promise<Tables["invitations"]> {
   const row = await step.selectFrom("invitations").selectAll().where("digest", "=", digestOfToken(token)).executeTakeFirst();
-  if (!row) throw notFound("There is no such invitation.");
+  if (!row) throw notFound("There is no such link.");
   if (row.over === "withdrawn") throw refusal("invitation_withdrawn");
   if (row.over === "used") throw refusal("invitation_used");
   if (Number(row.ends) <= now) throw refusal("invitation_ended");
