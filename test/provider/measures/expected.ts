@@ -55,6 +55,14 @@ export function expectedOf(file: string, signal: string, keys: readonly string[]
   );
 }
 
+/** The expected intervals of one signal that have both of their ends: kind, number, begin and end in tenths. */
+export const expectedIntervals = (signal: string): string[] =>
+  (parse(gunzipSync(readFileSync(`${folder}/expected/timeline.csv.gz`)).toString(), { columns: true }) as Cells[])
+    .filter(({ DeviceId, IsValid }) => DeviceId === signal && IsValid === "true")
+    .map((row) => [row.EventClass, row.EventValue, tenthsOf(row.StartTime), tenthsOf(row.EndTime)].join(" "));
+
+const tenthsOf = (time: string | undefined): number => Date.parse(time as string) / 100;
+
 /** Where two tables differ by more than single precision has: `1715612400 2: 5, expected 6`. */
 export function differences(ours: Figures, expected: Figures): string[] {
   const keys = new Set([...ours.keys(), ...expected.keys()]);

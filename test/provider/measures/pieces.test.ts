@@ -2,16 +2,25 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { cityTime } from "../../../src/core/contract/city-time.js";
 import { pick, roll } from "../../../src/provider/base/random.js";
+import { approachDelay } from "../../../src/provider/service/measures/approach-delay.js";
 import { arrivals } from "../../../src/provider/service/measures/arrivals.js";
+import { controlDelays } from "../../../src/provider/service/measures/control-delay.js";
 import { coordination } from "../../../src/provider/service/measures/coordination.js";
 import { actuations, splits, terminations } from "../../../src/provider/service/measures/counts.js";
+import { cycles } from "../../../src/provider/service/measures/cycles.js";
+import { detectorHealth } from "../../../src/provider/service/measures/detector-health.js";
 import { between, columnsOf, type SignalEvent } from "../../../src/provider/service/measures/events.js";
 import { dataMinutes } from "../../../src/provider/service/measures/has-data.js";
 import type { Measure, Piece } from "../../../src/provider/service/measures/measure.js";
+import { modes } from "../../../src/provider/service/measures/modes.js";
 import { pedestrians } from "../../../src/provider/service/measures/pedestrians.js";
 import { phaseWaits } from "../../../src/provider/service/measures/phase-wait.js";
+import { platoon } from "../../../src/provider/service/measures/platoon.js";
+import { preemptions } from "../../../src/provider/service/measures/preemptions.js";
 import { readEventCsv } from "../../../src/provider/service/measures/read-csv.js";
 import { splitFailures } from "../../../src/provider/service/measures/split-failures.js";
+import { timeline } from "../../../src/provider/service/measures/timeline.js";
+import { volumes } from "../../../src/provider/service/measures/volumes.js";
 import { yellowRed } from "../../../src/provider/service/measures/yellow-red.js";
 import { pieceOf, signals, start } from "./expected.js";
 
@@ -29,7 +38,16 @@ const measures: Readonly<Record<string, Measure<unknown, Row>>> = {
   terminations: plain((piece) => terminations(piece).map((row) => ({ ...row }))),
   splits: plain((piece) => splits(piece).map((row) => ({ ...row }))),
   "minutes with data": plain((piece) => dataMinutes(piece).map((row) => ({ ...row }))),
+  volumes: plain((piece) => volumes(piece).map((row) => ({ ...row }))),
   arrivals: stateful(arrivals),
+  platoons: stateful(platoon),
+  cycles: stateful(cycles),
+  "approach delay": stateful(approachDelay),
+  "control delay": stateful(controlDelays),
+  preemptions: stateful(preemptions),
+  "control modes": stateful(modes),
+  "detector health": stateful(detectorHealth),
+  timeline: stateful(timeline),
   coordination: stateful(coordination),
   "yellow and red": stateful(yellowRed),
   "split failures": stateful(splitFailures),
@@ -61,6 +79,7 @@ const quarter = (events: readonly SignalEvent[], seconds = 900): Piece => ({
     { channel: 3, phase: 2, use: "advance" },
     { channel: 5, phase: 2, use: "presence" },
     { channel: 7, phase: 2, use: "entry" },
+    { channel: 2, phase: 2, use: "count" },
   ],
 });
 const at = (second: number, id: number, parameter: number): SignalEvent => ({ tenths: (start + second) * 10, id, parameter });
@@ -81,7 +100,7 @@ describe("a measure", () => {
     });
 
   it("is the same in pieces of logs by chance: events doubled, lost, in any order, with gaps, at the edges of bins", () => {
-    const ids = [1, 8, 10, 21, 22, 43, 67, 81, 82, 82, 90, 102, 104, 132];
+    const ids = [1, 8, 10, 11, 21, 22, 43, 44, 67, 81, 82, 82, 83, 88, 90, 102, 104, 105, 107, 111, 112, 115, 132, 150, 173];
     const seconds = 7200;
     for (let round = 0; round < 60; round++) {
       const events = Array.from({ length: 20 + round * 10 }, (_, index) => {

@@ -10,8 +10,9 @@ import type { Measure, Piece } from "../../../src/provider/service/measures/meas
 import { type Pedestrians, pedestrians, volumeOf } from "../../../src/provider/service/measures/pedestrians.js";
 import { phaseWaits } from "../../../src/provider/service/measures/phase-wait.js";
 import { splitFailures } from "../../../src/provider/service/measures/split-failures.js";
+import { type IntervalKind, timeline } from "../../../src/provider/service/measures/timeline.js";
 import { yellowRed } from "../../../src/provider/service/measures/yellow-red.js";
-import { differences, end, expectedOf, type Figures, pieceOf, signals, start } from "./expected.js";
+import { differences, end, expectedIntervals, expectedOf, type Figures, pieceOf, signals, start } from "./expected.js";
 
 /** All rows of a log in one piece. */
 function wholeOf<State, Row>(measure: Measure<State, Row>, piece: Piece): Row[] {
@@ -181,6 +182,25 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
+/** How the reference calls what lasts. Its cycle lengths, transitions and stuck detectors have no end in the log; waits are measures here. */
+const intervalNames: Readonly<Partial<Record<IntervalKind, string>>> = {
+  green: "Green",
+  yellow: "Yellow",
+  red_clearance: "Red",
+  split: "Split",
+  pedestrian_service: "Ped Service",
+  phase_call: "Phase Call",
+  phase_hold: "Phase Hold",
+  phase_omit: "Phase Omit",
+  pedestrian_omit: "Ped Omit",
+  overlap_green: "Overlap Green",
+  overlap_yellow: "Overlap Yellow",
+  overlap_red: "Overlap Red",
+  flashing_yellow_arrow: "FYA",
+  detector_fault: "Erratic",
+  preemption: "Preempt",
+};
+
 describe("the measures of real events", () => {
   for (const { file, keys, values, ours, differs } of comparisons)
     for (const signal of signals)
@@ -190,4 +210,16 @@ describe("the measures of real events", () => {
         assert.ok(expected.size > 0, "there are expected figures");
         assert.deepEqual(differences(figures, expected), differs?.[signal] ?? []);
       });
+
+  for (const signal of signals)
+    it(`equal what others have computed: intervals of signal ${signal}`, () => {
+      const names = new Set(Object.values(intervalNames));
+      const expected = expectedIntervals(signal).filter((text) => [...names].some((name) => text.startsWith(`${name} `)));
+      const ours = wholeOf(timeline, pieceOf(signal)).flatMap(({ what, number, start, end }) => {
+        const name = intervalNames[what];
+        return name ? [[name, number, Math.round(start * 10), Math.round(end * 10)].join(" ")] : [];
+      });
+      assert.ok(expected.length > 1000);
+      assert.deepEqual(ours.sort(), expected.sort());
+    });
 });

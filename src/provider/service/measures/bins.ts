@@ -11,6 +11,22 @@ export function binsIn(start: number, end: number): number[] {
   return bins;
 }
 
+/** Calls `take` with each bin that a time (tenths) lies in, and the tenths of it that do. */
+export function eachShare(from: number, to: number, take: (bin: number, tenths: number) => void): void {
+  for (let at = from; at < to; ) {
+    const bin = binOf(at);
+    const end = Math.min(to, (bin + BIN) * 10);
+    take(bin, end - at);
+    at = end;
+  }
+}
+
+/** Seconds and so many tenths: the same sum in whatever pieces it is added. */
+export const secondsMore = (seconds: number, tenths: number): number => (Math.round(seconds * 10) + tenths) / 10;
+
+/** Whether the last event of a log (tenths) stands behind a bin: nothing that happens later belongs to it. */
+export const isOver = (bin: number, last: number | null): boolean => last !== null && (bin + BIN) * 10 <= last;
+
 /** Rows by bin and by something else: the first call with a key makes its row. */
 export function createRows<Row>(make: (bin: number, key: number) => Row) {
   const rows = new Map<number, Map<number, Row>>();

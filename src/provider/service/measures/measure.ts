@@ -6,8 +6,13 @@ export interface Detector {
   readonly channel: number;
   readonly phase: number;
   /** `advance` ahead of the queue, `presence` at the stop bar, `entry` behind the stop bar (yellow and red actuations). */
-  readonly use: "advance" | "presence" | "entry" | "count";
+  readonly use: DetectorUse;
+  /** Of a detector that measures speeds: the maker's event whose parameter is one. */
+  readonly speeds?: { readonly event: number; readonly unit: "km/h" | "mph" };
 }
+
+export const detectorUses = ["advance", "presence", "entry", "count"] as const;
+export type DetectorUse = (typeof detectorUses)[number];
 
 /** The phases that each detector of one use serves, by its channel. */
 export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {

@@ -1,0 +1,176 @@
+import { BIN, binsIn } from "./bins.js";
+import { between, eachEventOrGap, ids } from "./events.js";
+import type { Measure, Piece } from "./measure.js";
+
+/** What is wrong with a detector; the first of them that holds is told. */
+export const detectorFaults = ["told", "stuck", "silent", "chattering", "implausible"] as const;
+export type DetectorFault = (typeof detectorFaults)[number];
+
+export interface DetectorHealth {
+  readonly bin: number;
+  readonly detector: number;
+  /** Its actuations in the bin, and the seconds for which it was known to be occupied. */
+  readonly count: number;
+  readonly occupied: number;
+  readonly fault: DetectorFault | null;
+  /** Unix s from which on it is broken; null of one that is not. */
+  readonly since: number | null;
+}
+
+/** Of one channel; moments in tenths. */
+interface Watched {
+  /** Since when it is on; null while it is off, or nobody knows. */
+  on: number | null;
+  /** The last actuation, or when watching began. */
+  lastOn: number;
+  /** Its actuations, those of its group since it is watched, and what the group had at `lastOn`. */
+  own: number;
+  groupFrom: number;
+  groupAtLastOn: number;
+  /** Since when the controller calls it faulty. */
+  told: number | null;
+  fault: DetectorFault | null;
+  since: number | null;
+}
+
+export interface DetectorHealthState {
+  readonly watched: Readonly<Record<number, Watched>>;
+  /** Actuations of each group: of the detectors of a phase, and of all (0). */
+  readonly groups: Readonly<Record<number, number>>;
+  readonly last: number | null;
+}
+
+/** Tenths for which a detector may be on: NTCIP 1202's maximum presence, set here so that a parked car of some minutes is none. */
+const STUCK = 18_000;
+/** Tenths for which a detector is silent at least, and how many actuations of it should have come meanwhile. */
+const SILENT = 36_000;
+const EXPECTED = 30;
+/** The share of its group that one is taken to have that never had an actuation. */
+const LEAST_SHARE = 0.15;
+/** Actuations that must be known before a share is believed. */
+const KNOWN_SHARE = 50;
+/** More actuations than that in a minute, in so many minutes of a quarter of an hour: NTCIP 1202's erratic counts. A lane lets some 40 by. */
+const CHATTER = 60;
+const CHATTER_MINUTES = 3;
+/** Vehicles of a lane in a quarter of an hour that no road has, and signals doubled without the other between, of so many at least. */
+const MOST_VEHICLES = 700;
+const DOUBLED_SHARE = 0.5;
+const DOUBLED_OF = 20;
+
+interface Counted {
+  count: number;
+  occupied: number;
+  doubled: number;
+  minute: number;
+  inMinute: number;
+  busyMinutes: number;
+}
+
+/**
+ * Detector health, each quarter of an hour. `told` is the controller's own word (events 84 to 88, until 83). `stuck` is on for 30 minutes, `chattering`
+ * has more than 60 actuations in each of three minutes (maximum presence and erratic counts of NTCIP 1202 v03, vehicle detector diagnostics).
+ * `silent` is not judged by the clock, since a quiet night is no fault: none came for an hour in which the other detectors of its phase, or of
+ * the crossing, had so many that 30 of it should have come, by the share that it had of them before (by chance, none comes once in e³⁰).
+ * `implausible` is more than 2,800 vehicles an hour, or most of its signals doubled. Nothing is known in a gap, and nothing follows from it.
+ */
+export const detectorHealth: Measure<DetectorHealthState, DetectorHealth> = {
+  begin: { watched: {}, groups: {}, last: null },
+  next(before, piece) {
+    const state = structuredClone(before) as { watched: Record<number, Watched>; groups: Record<number, number>; last: number | null };
+    const rows: DetectorHealth[] = [];
+    for (const bin of binsIn(piece.start, piece.end)) {
+      const events = between(piece.events, bin * 10, (bin + BIN) * 10);
+      if (events.tenths.length > 0) rows.push(...binOfHealth(state, bin, { ...piece, events }));
+    }
+    return { state, rows };
+  },
+  rest: () => [],
+};
+
+type Open = { watched: Record<number, Watched>; groups: Record<number, number>; last: number | null };
+
+function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): DetectorHealth[] {
+  const groupOf = new Map(detectors.map(({ channel, phase }) => [channel, phase]));
+  const counted = new Map<number, Counted>();
+  const from = bin * 10;
+  const end = from + BIN * 10;
+  const total = (channel: number) => state.groups[groupOf.get(channel) ?? 0] ?? 0;
+  const watch = (channel: number, tenths: number): Watched => {
+    state.watched[channel] ??= {
+      on: null,
+      lastOn: tenths,
+      own: 0,
+      groupFrom: total(channel),
+      groupAtLastOn: total(channel),
+      told: null,
+      fault: null,
+      since: null,
+    };
+    return state.watched[channel];
+  };
+  const countOf = (channel: number): Counted => {
+    const known = counted.get(channel) ?? { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
+    counted.set(channel, known);
+    return known;
+  };
+  const first = events.tenths[0] as number;
+  for (const { channel } of detectors) watch(channel, first);
+  const take = (id: number, channel: number, tenths: number) => {
+    if (id === ids.detectorOn) {
+      state.groups[0] = (state.groups[0] ?? 0) + 1;
+      const group = groupOf.get(channel);
+      if (group) state.groups[group] = (state.groups[group] ?? 0) + 1;
+      const one = watch(channel, tenths);
+      turnOn(one, countOf(channel), tenths);
+      one.groupAtLastOn = total(channel);
+    } else if (id === ids.detectorOff) {
+      const one = watch(channel, tenths);
+      const count = countOf(channel);
+      if (one.on === null) count.doubled++;
+      else count.occupied += tenths - Math.max(one.on, from);
+      one.on = null;
+    } else if (id === ids.detectorRestored) watch(channel, tenths).told = null;
+    else if (id >= ids.firstDetectorFault && id <= ids.lastDetectorFault) watch(channel, tenths).told ??= tenths;
+  };
+  const lose = () => {
+    for (const one of Object.values(state.watched)) one.on = null;
+  };
+  state.last = eachEventOrGap(events, state.last, take, lose);
+  return Object.entries(state.watched).map(([name, one]) => {
+    const channel = Number(name);
+    const count = countOf(channel);
+    if (one.on !== null) count.occupied += end - Math.max(one.on, from);
+    const found = faultOf(one, count, total(channel), from, end);
+    if (found?.fault !== one.fault) one.since = found?.since ?? null;
+    one.fault = found?.fault ?? null;
+    const since = one.since === null ? null : one.since / 10;
+    return { bin, detector: channel, count: count.count, occupied: count.occupied / 10, fault: one.fault, since };
+  });
+}
+
+function turnOn(one: Watched, count: Counted, tenths: number): void {
+  if (one.on !== null) count.doubled++;
+  one.on ??= tenths;
+  one.lastOn = tenths;
+  one.own++;
+  count.count++;
+  const minute = Math.floor(tenths / 600);
+  if (minute !== count.minute) count.inMinute = 0;
+  count.minute = minute;
+  count.inMinute++;
+  if (count.inMinute === CHATTER + 1) count.busyMinutes++;
+}
+
+/** Moments of tenths. */
+function faultOf(one: Watched, count: Counted, group: number, from: number, end: number): { fault: DetectorFault; since: number } | null {
+  if (one.told !== null) return { fault: "told", since: one.told };
+  if (one.on !== null && end - one.on >= STUCK) return { fault: "stuck", since: one.on };
+  const passed = one.groupAtLastOn - one.groupFrom;
+  const share = one.own >= KNOWN_SHARE ? one.own / passed : LEAST_SHARE;
+  const isExpected = one.own === 0 || one.own >= KNOWN_SHARE;
+  if (isExpected && one.on === null && end - one.lastOn >= SILENT && share * (group - one.groupAtLastOn) >= EXPECTED)
+    return { fault: "silent", since: one.lastOn };
+  if (count.busyMinutes >= CHATTER_MINUTES) return { fault: "chattering", since: from };
+  const isDoubled = count.doubled >= DOUBLED_OF && count.doubled > DOUBLED_SHARE * (2 * count.count);
+  return count.count > MOST_VEHICLES || isDoubled ? { fault: "implausible", since: from } : null;
+}
