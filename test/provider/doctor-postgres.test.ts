@@ -23,9 +23,12 @@ describe("the doctor of a city on PostgreSQL", () => {
   });
   async function found(check: string, ...flags: string[]): Promise<Finding | undefined> {
     const { ended, said } = processes.run("doctor", "--json", ...flags);
-    await ended;
+    const code = await ended;
     assert.ok(!said().includes(postgres.password), "the password is not told");
-    return (JSON.parse(said()) as { findings: Finding[] }).findings.find((finding) => finding.check === check);
+    assert.doesNotMatch(said(), /^ +at /m, "no stack");
+    const { well, findings } = JSON.parse(said()) as { well: boolean; findings: Finding[] };
+    assert.equal(code, well ? 0 : 1);
+    return findings.find((finding) => finding.check === check);
   }
 
   it("sees an empty one, then the provider that drives by it, and compares the clocks", async () => {
@@ -37,5 +40,27 @@ describe("the doctor of a city on PostgreSQL", () => {
     child.kill("SIGTERM");
     await ended;
     assert.equal((await found("provider"))?.state, "unseen");
+  });
+
+  it("names what to do where the server refuses, has gone, or has what another version needs", async () => {
+    const url = postgres.url("zarechinsk");
+    const answer = async (database: string) => {
+      const { state, found: words, todo } = (await found("database", "--database", database)) ?? {};
+      return `${state} ${words} → ${todo}`;
+    };
+    const refused = await answer(url.replace(/its:[^@]+@/, "its:wrong-pw-7@"));
+    assert.match(refused, /^red The database .+ cannot be asked: password authentication failed .+ → Give the user and the password/);
+    assert.ok(!refused.includes("wrong-pw-7"));
+    assert.match(await answer(postgres.url("none")), /^red .+database "none" does not exist → Make it on the server/);
+    const bring = (name: string) => postgres.query("zarechinsk", "insert into kysely_migration (name, timestamp) values ($1, '')", [name]);
+    await bring("9998_more");
+    assert.match(await answer(url), /^green .+ of a newer version beside which this one goes on/);
+    await bring("9999_less_contract_9998");
+    assert.match(await answer(url), /^red .+ of another version\. → Start the version of its-provider that has written it/);
+    postgres.freeze();
+    assert.match(await answer(url), /^red .+ → Start PostgreSQL/);
+    postgres.thaw();
+    await postgres.stop();
+    assert.match(await answer(url), /^red .+ECONNREFUSED.+ → Start PostgreSQL/);
   });
 });

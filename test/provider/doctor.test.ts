@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
 import { createServer } from "node:tls";
+import { sql } from "kysely";
+import { openDatabase } from "../../src/provider/base/database/open.js";
 import { aboutCertificate } from "../../src/provider/commands/doctor/certificate.js";
+import { lookAtData } from "../../src/provider/commands/doctor/database.js";
 import type { Finding } from "../../src/provider/commands/doctor/finding.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { expired } from "./doctor-expired.js";
@@ -106,6 +109,33 @@ describe("the doctor", () => {
     const [broken] = (await ask("--data-dir", dataDir)).of("database");
     assert.equal(broken?.state, "red");
     assert.match(broken?.found ?? "", /not a database/);
+  });
+
+  it("does not read a large file whole, says so, and sees that its end is missing", async () => {
+    const file = join(mkdtempSync(join(folder, "large-")), "zarechinsk.sqlite");
+    await (await openDatabase(file, "zarechinsk")).destroy();
+    const [large] = (await lookAtData(file, "zarechinsk", 1_000)).findings;
+    assert.match(`${large?.state} ${large?.found}`, /^green SQLite .+, of which head and length were looked at: a backup reads all of it$/);
+    const [small] = (await lookAtData(file, "zarechinsk")).findings;
+    assert.match(`${small?.state} ${small?.found}`, /^green SQLite .+ migrations$/);
+    truncateSync(file, statSync(file).size / 2);
+    const [cut] = (await lookAtData(file, "zarechinsk", 1_000)).findings;
+    assert.match(`${cut?.state} ${cut?.found} ${cut?.todo}`, /^red .+ cannot be asked: .+malformed.+ restore the newest backup/);
+  });
+
+  it("names a database of another version, and an address of none", async () => {
+    const dataDir = mkdtempSync(join(folder, "versions-"));
+    const db = await openDatabase(join(dataDir, "zarechinsk.sqlite"), "zarechinsk");
+    const bring = (name: string) => sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);
+    await bring("9998_more");
+    assert.equal((await ask("--data-dir", dataDir)).of("database")[0]?.state, "green");
+    await bring("9999_less_contract_9998");
+    await db.destroy();
+    const { code, of } = await ask("--data-dir", dataDir);
+    const [newer] = of("database");
+    assert.deepEqual([code, newer?.todo], [1, "Start the version of its-provider that has written it, or a newer one."]);
+    const [none] = (await ask("--data-dir", dataDir, "--database", "mysql://its:pw-4711@db/city")).of("database");
+    assert.match(`${none?.state} ${none?.found}`, /^red The database "mysql:\/\/its@db\/city" is not supported/);
   });
 
   it("says of a PostgreSQL that is away what to do, and no password", async () => {

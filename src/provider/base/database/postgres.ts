@@ -68,7 +68,7 @@ export function openPool(
   // One that breaks while it is used tells the question it is used for; an event that nobody hears would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const away = (error: unknown) =>
-    error instanceof DatabaseAway ? error : new DatabaseAway(`The database "${name}" cannot be asked: ${wordsOf(error)}`);
+    error instanceof DatabaseAway ? error : new DatabaseAway(`The database "${name}" cannot be asked: ${wordsOf(error)}`, { cause: error });
   const silent = () => away(new Error("it gives no answer"));
   let isSilent = false;
   let isTried = false;

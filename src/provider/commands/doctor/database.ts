@@ -1,4 +1,5 @@
-import { DatabaseAway, wordsOf } from "../../base/database/faults.js";
+import { existsSync } from "node:fs";
+import { wordsOf } from "../../base/database/faults.js";
 import { isPostgres, nameOf } from "../../base/database/location.js";
 import { lookAtDatabase, type SeenDatabase } from "../../base/database/look.js";
 import { type Finding, green, red, unseen, yellow } from "./finding.js";
@@ -6,33 +7,57 @@ import { type Finding, green, red, unseen, yellow } from "./finding.js";
 /** The PostgreSQL that this version was tried with. */
 const TRIED = 15;
 
-/** The database of a city, and what was seen of it; null where that could not be asked or is not there. */
-export async function lookAtData(location: string, city: string): Promise<{ findings: Finding[]; seen: SeenDatabase | null }> {
-  const name = `"${nameOf(location)}"`;
+/** Bytes of a SQLite file up to which it is read whole: some seconds from a slow disk. */
+const READ_WHOLE = 500e6;
+
+/** What was found of the database of a city; `seen` is null where it could not be asked or is not there. */
+export async function lookAtData(
+  location: string,
+  city: string,
+  most = READ_WHOLE,
+): Promise<{ findings: Finding[]; seen: SeenDatabase | null; isServer: boolean }> {
+  let isServer = false;
   try {
-    const seen = await lookAtDatabase(location);
-    if (seen) return { findings: [about(seen, name, city)], seen };
+    isServer = isPostgres(location);
+    const seen = await lookAtDatabase(location, most);
+    if (seen) return { findings: [about(seen, `"${nameOf(location)}"`, city)], seen, isServer };
     const found = unseen(
       "database",
-      `${name} is not there yet: the first start makes it.`,
+      `"${nameOf(location)}" is not there yet: the first start makes it.`,
       "If there is one, give its --data-dir and --city, or --database.",
     );
-    return { findings: [found], seen: null };
+    return { findings: [found], seen: null, isServer };
   } catch (error) {
-    const todo = isPostgres(location)
-      ? "Start PostgreSQL, look whether this machine reaches it, and whether address, user and password in DATABASE_URL are right."
-      : "Run this as the user of the provider; if the file is broken, restore the newest backup into another folder.";
-    return {
-      findings: [
-        red("database", error instanceof DatabaseAway ? error.message : `The database ${name} cannot be asked: ${wordsOf(error)}`, todo),
-      ],
-      seen: null,
-    };
+    return { findings: [notAsked(location, isServer, error)], seen: null, isServer };
   }
 }
 
-function about({ engine, form, applied, city: owner, fault }: SeenDatabase, name: string, city: string): Finding {
-  const found = `${engine}, ${name}, ${applied.length} migrations`;
+/** What to do where PostgreSQL answers with one of these codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const refusals: Readonly<Record<string, string>> = {
+  "28P01": "Give the user and the password that the server knows, in DATABASE_URL.",
+  "28000": "Let this user in from this machine (pg_hba.conf of the server), or give another one in DATABASE_URL.",
+  "3D000": "Make it on the server, as by createdb --owner its, or give the name of the right one in DATABASE_URL.",
+  "42501": "Make this user the owner of the database: alter database … owner to its.",
+};
+
+function notAsked(location: string, isServer: boolean, error: unknown): Finding {
+  if (isServer) {
+    const { code } = ((error as Error).cause ?? error) as { code?: string };
+    const away = "Start PostgreSQL, and look whether this machine reaches it at the address in DATABASE_URL.";
+    return red("database", wordsOf(error), refusals[code ?? ""] ?? away);
+  }
+  if (!existsSync(location)) return red("database", wordsOf(error), "Give a file, or an address that begins with postgres://.");
+  return red(
+    "database",
+    `The database "${location}" cannot be asked: ${wordsOf(error)}`,
+    "Run this as the user of the provider; if the file is broken, restore the newest backup into another folder.",
+  );
+}
+
+function about({ engine, form, applied, city: owner, fault, unread }: SeenDatabase, name: string, city: string): Finding {
+  const part =
+    unread === null ? "" : `, ${(unread / 1e9).toFixed(1)} GB, of which head and length were looked at: a backup reads all of it`;
+  const found = `${engine}, ${name}, ${applied.length} migrations${part}`;
   if (fault) return red("database", `${found}: ${fault}`, "Stop the provider and restore the newest backup into another folder.");
   if (owner !== null && owner !== city)
     return red(

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isPostgres } from "../../base/database/location.js";
 import { isFolderHeld } from "../../base/database/lock.js";
 import type { SeenDatabase } from "../../base/database/look.js";
 import { printable } from "../../base/log/printable.js";
@@ -34,8 +33,8 @@ async function examine(flags: Flags): Promise<Finding[]> {
   if (!("city" in found)) return [...findings, found, await lookAtCertificate(flags.url)];
   const { city } = found;
   const location = flags.database ?? join(flags.dataDir, `${city.key}.sqlite`);
-  const { findings: data, seen } = await lookAtData(location, city.key);
-  const isRunning = existsSync(flags.dataDir) && !isPostgres(location) ? await isFolderHeld(flags.dataDir) : (seen?.isDriven ?? false);
+  const { findings: data, seen, isServer } = await lookAtData(location, city.key);
+  const isRunning = existsSync(flags.dataDir) && !isServer ? await isFolderHeld(flags.dataDir) : (seen?.isDriven ?? false);
   return [
     ...findings,
     ...data,
