@@ -119,6 +119,20 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   udsComments: "Comments of an urban request",
   udsComment: "Adds a comment",
   cityEvents: "Events of all devices, the newest first",
+  alarms: "The alarms that stand, hidden ones too: each has one cause, and a state of ISA-18.2",
+  alarmPeople: "Who may be given an alarm",
+  alarmAcknowledge: "Acknowledges alarms; of each is said whether it was, or the code of a refusal",
+  alarmShelve: "Puts alarms on the shelf until a moment; how long that may be depends on their priority",
+  alarmUnshelve: "Takes alarms off the shelf; they are acknowledged then",
+  alarmAssign: "Gives alarms to somebody, or to nobody",
+  alarmComment: "Says something of alarms; an empty comment takes it away",
+  alarmReset: "Lets go of alarms that stay after their end until somebody resets them",
+  alarmSteps: "What has happened to alarms: each step by the table of states",
+  alarmFigures: "What EEMUA 191 measures alarms by, of a week and of the week before",
+  alarmRules: "How causes become alarms, and who is told when nobody acknowledges",
+  alarmRulesChange: "Takes the place of all rules",
+  alarmDryRun: "What a rule would have made of the past",
+  alarmTell: "A program beside the provider tells of a cause, or that it is over",
   messagesAcknowledged: "Who has acknowledged which message of the message center in the past week",
   messageAcknowledge:
     'Acknowledges a message; the name of the first to do so stays. 404 with the code unknown_message where there is none of this id (any other 404: not offered). An entry of a log has the id {rts or rtc}-{oID}-{utime}-{hash}, the hash FNV-1a of "{status} {msg}" over UTF-16 in base 36',
@@ -207,6 +221,13 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
     limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },
     ...page,
   },
+  alarmSteps: {
+    ...period,
+    id: { description: "Steps of one alarm", schema: { type: "string" } },
+    limit: { description: "Most steps of a page", schema: { type: "integer", minimum: 1 } },
+    ...page,
+  },
+  alarmFigures: { utime_start: moment("Unix s: begin of the week; the last seven days without it") },
   cityTile: {
     v: {
       description: "`tiles_version` of /about: then the tile says `Cache-Control: max-age=31536000, immutable`",
@@ -215,7 +236,7 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
   },
   cityStream: {
     topics: {
-      description: "With commas: rts, rtc, situation, overrides, messages, events, requests, rts/{oID percent-encoded}",
+      description: "With commas: rts, rtc, situation, overrides, messages, alarms, events, requests, rts/{oID percent-encoded}",
       schema: { type: "string" },
     },
     since: {
@@ -240,5 +261,6 @@ export const answerHeaders: ByOperation = {
   archiveList: next,
   udsList: next,
   udsComments: next,
+  alarmSteps: next,
   cityEvents: next,
 };

@@ -33,6 +33,7 @@ const changesSignIn = never("it would change how somebody signs in: try it by ha
 const leadsAway = never("it leads a browser to another server: try it by hand");
 const hidesFaults = never("it would keep a real controller from telling its faults, or have it tell them: try it by hand");
 const keepsOthersOff = never("it would come between operators and a real crossing: try it by hand");
+const actsOnAlarms = never("operators would take it for a deed of one of them: try it by hand");
 const sendsCrew = never("it would send or call back a crew: try it by hand");
 
 type Thing = "rts" | "rtc" | "bus" | "spec" | "crossing";
@@ -163,6 +164,31 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
     city ? [{ params: tileAt(city), search: tilesVersion ? { v: tilesVersion } : {} }] : "the provider has not said where the city is",
   cityStream: never("it is looked at for 15 s: only with --stream"),
   messagesAcknowledged: plain,
+  alarms: plain,
+  alarmPeople: plain,
+  alarmSteps: plain,
+  alarmFigures: plain,
+  alarmRules: plain,
+  alarmDryRun: ({ now }) => [
+    {
+      body: {
+        rule: {
+          kinds: null,
+          districts: null,
+          on: 60,
+          off: 60,
+          changes: 3,
+          within: 600,
+          priority: null,
+          is_latching: false,
+          is_off: false,
+          escalations: [],
+        },
+        utime_start: now - 24 * HOUR,
+        utime_end: now,
+      },
+    },
+  ],
   cityEvents: plain,
   citySegments: plain,
   citySurroundings: plain,
@@ -225,6 +251,18 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
   editPhone: again("phone", "phone"),
   editAvatar: never("it would replace the user's picture"),
   endUserSession: never("it would end a sign-in of the user"),
+  alarmAcknowledge: actsOnAlarms,
+  alarmShelve: actsOnAlarms,
+  alarmUnshelve: actsOnAlarms,
+  alarmAssign: actsOnAlarms,
+  alarmComment: actsOnAlarms,
+  alarmReset: actsOnAlarms,
+  alarmRulesChange: never("it would change which alarms operators are shown: try it by hand"),
+  alarmTell: ({ now }) => [
+    {
+      body: { id: NAME, is_there: false, utime_end: now, priority: "low", device: null, cause: NAME, consequence: NAME, action: NAME },
+    },
+  ],
   personChange: changesRights,
   personSignOut: never("it would sign somebody out"),
   roleChange: changesRights,

@@ -18,6 +18,32 @@ export type {
   RoleChange,
   Setting,
 } from "./contract/administration.js";
+export {
+  hiddenStates,
+  isActive as isAlarmActive,
+  type State as AlarmState,
+  shownStates,
+  stateOf as alarmStateOf,
+  transitions as alarmTransitions,
+} from "./contract/alarm-states.js";
+export {
+  type Alarm,
+  type AlarmDryRun,
+  type AlarmEscalation,
+  type AlarmFigures,
+  type AlarmKind,
+  type AlarmMember,
+  type AlarmPerson,
+  type AlarmPriority,
+  type AlarmRefusal,
+  type AlarmRule,
+  type AlarmStep,
+  type AlarmsDone,
+  alarmKinds,
+  alarmLimits,
+  alarmPriorities,
+  alarmStates,
+} from "./contract/alarms.js";
 export type { AnalyticsPoint, AnalyticsSummary, CityAnalytics, CrossDevice } from "./contract/analytics.js";
 export { analyticsLimits } from "./contract/analytics.js";
 export * from "./contract/archive.js";
@@ -114,6 +140,7 @@ export * from "./requests/progress.js";
 export { createResource, type Resource, type ResourceState } from "./resource.js";
 export * from "./resources/account.js";
 export * from "./resources/administration.js";
+export * from "./resources/alarms.js";
 export * from "./resources/analytics.js";
 export * from "./resources/archive.js";
 export * from "./resources/archive-uploads.js";

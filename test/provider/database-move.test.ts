@@ -130,6 +130,29 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     await db.insertInto("telemetry_retention").values({ id: 1, kept_since: 1 }).execute();
     const old = { oid: 1001, arm: 0, utime: 1_600_000_000, kts: 5, speed: null, so: 0, capacity: null, saved: -3 };
     await db.insertInto("telemetry").values(old).execute();
+    await db.insertInto("alarms").values({ id: "feed/моя", version: 1, alarm_json: "{}" }).execute();
+    await db
+      .insertInto("alarm_steps")
+      .values({
+        id: "1",
+        utime: 1,
+        alarm: "feed/моя",
+        kind: "feed",
+        priority: "low",
+        event: "raised",
+        from_state: "normal",
+        to_state: "unacknowledged",
+        active: 1,
+        fio: null,
+      })
+      .execute();
+    await db
+      .insertInto("alarm_causes")
+      .values({ id: "1", utime: 1, alarm: "feed/моя", kind: "feed", device: null, district: null, there: 1 })
+      .execute();
+    await db.insertInto("alarm_rules").values({ id: "rules", rules_json: "[]" }).execute();
+    await db.insertInto("alarm_notices").values({ id: "1", alarm: "feed/моя", role: "engineer", announced: 1, told: 2 }).execute();
+    await db.insertInto("alarm_outside").values({ id: "1", utime: 1, utime_end: 2, told_json: "{}" }).execute();
     await db.insertInto("roles").values({ name: "Диспетчер Юга", levels_json: "{}", tags_json: null }).execute();
     await db.insertInto("device_tags").values({ oid: "1003", tags_json: "[]" }).execute();
     const out = { id: "i", oid: "1003", reason: "Ремонт «щита»", fio: "Инженер", utime_start: 1, utime_return: null };

@@ -1,5 +1,6 @@
 import { accountOps } from "./account.js";
 import { administrationOps } from "./administration.js";
+import { alarmOps } from "./alarms.js";
 import { analyticsOps } from "./analytics.js";
 import { archiveOps } from "./archive.js";
 import { auditOps } from "./audit.js";
@@ -51,6 +52,7 @@ export const ops = {
   ...udsOps,
   ...vehicleOps,
   ...messageOps,
+  ...alarmOps,
   ...inactiveOps,
   ...pictureOps,
   ...auditOps,

@@ -1,7 +1,7 @@
 import { operations } from "./operation.js";
 
 /** Topics of the whole city; the telemetry of one signal controller has the topic `rts/` and its oID, percent-encoded. */
-export const cityTopics = ["rts", "rtc", "situation", "overrides", "messages", "events", "requests"] as const;
+export const cityTopics = ["rts", "rtc", "situation", "overrides", "messages", "alarms", "events", "requests"] as const;
 export type CityTopic = (typeof cityTopics)[number];
 export type Topic = CityTopic | `rts/${string}`;
 

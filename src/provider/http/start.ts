@@ -21,6 +21,8 @@ import { createSecondSteps } from "../service/accounts/second-step.js";
 import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
 import { addSampleUsers } from "../service/accounts/users.js";
+import { createAlarms } from "../service/alarms/board.js";
+import { dropOldSteps } from "../service/alarms/kept.js";
 import { tellOfOlderVersion } from "../service/audit/commands.js";
 import { auditKey, keyFileIn } from "../service/audit/key.js";
 import { checkpointsIn, createOutside, type OutsideOptions } from "../service/audit/outside.js";
@@ -61,7 +63,7 @@ import { passwordsAlone, type SignOnSettings } from "../service/sign-on/settings
 import { createSignOns, issuersOf } from "../service/sign-on/sign-ons.js";
 import { lists } from "../service/stream/lists.js";
 import { createSnapshots } from "../service/stream/snapshots.js";
-import { createStreams, type StreamLimits, type Written } from "../service/stream/streams.js";
+import { createStreams, type StreamLimits, type Streams, type Written } from "../service/stream/streams.js";
 import { createTelemetry } from "../service/telemetry/records.js";
 import type { Commands } from "../sources/accepted.js";
 import { cityOf } from "../sources/city.js";
@@ -237,7 +239,18 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
   const views = createViews({ world, snapshots, events }, db, tags, tick);
-  const streams = createStreams({ commands, desk, tokens, views }, options.streamLimits, nodes?.tellAll);
+  const alarms = createAlarms({
+    city: world,
+    commands,
+    db,
+    orders,
+    isMine,
+    changed() {
+      streams.nudge("alarms");
+      nodes?.tellAll();
+    },
+  });
+  const streams: Streams = createStreams({ commands, desk, tokens, views, alarms }, options.streamLimits, nodes?.tellAll);
   const passMarks = createPassOn(world, db);
   const passOn = async () => {
     if (isMine()) await passMarks().catch((error: unknown) => console.error("Marks are not passed on to equipment:", error));
@@ -247,6 +260,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: () => tags.load(db) },
       { start: () => inactive.load(db) },
       { start: () => pictures.load(db) },
+      { start: () => alarms.load() },
       { start: () => (nodes ? beginAsNode(nodes) : take(db, false)) },
       // The equipment is heard before anybody asks.
       { start: () => field?.run() },
@@ -297,6 +311,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
     tiles,
     events,
+    alarms,
     tags,
     views,
     async changedInactive() {
@@ -332,7 +347,19 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: () => field?.follow(changed) },
       { start: () => sealer.run() },
       { stop: trail.settled },
-      { start: () => keepSwept([() => sweepFiles(provider.blobs, db), tokens.sweep, signOns.sweep, () => sealer.dropOld()], isMine) },
+      {
+        start: () =>
+          keepSwept(
+            [
+              () => sweepFiles(provider.blobs, db),
+              tokens.sweep,
+              signOns.sweep,
+              () => sealer.dropOld(),
+              () => dropOldSteps(db, world.clock.now()),
+            ],
+            isMine,
+          ),
+      },
       ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
@@ -340,6 +367,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
       { start: () => simulation?.run(!transit) },
       { start: observer.run },
+      { start: () => alarms.run() },
       { start: () => options.weekly && runWeekly(world, db, options.weekly, isMine) },
       { start: signOns.run },
       { stop: () => stop(server, door) },
@@ -374,6 +402,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     await observer.recall(by);
     await loadTasks(world, by);
     await desk.load(by, world.clock.now());
+    await alarms.load();
   }
 
   async function beginAsNode({ readings, begin }: Nodes) {
@@ -406,12 +435,19 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
         } else if (topic === "rights") void changedRights();
         else if (topic === "pictures")
           pictures.load(db).catch((error: unknown) => console.error("The cameras that are off could not be read:", error));
+        else if (topic === "alarms") void changedAlarms();
         else if (topic === "inactive")
           inactive.load(db).catch((error: unknown) => console.error("The devices out of service could not be read:", error));
         else streams.touched(topic as Written, number);
         if (topic === "messages") void passOn();
       },
     });
+  }
+
+  /** Another node has changed alarms. */
+  async function changedAlarms(): Promise<void> {
+    await alarms.load().catch((error: unknown) => console.error("The alarms could not be read:", error));
+    streams.nudge("alarms");
   }
 
   async function changedRightsEverywhere(): Promise<void> {

@@ -8,6 +8,7 @@ import type { World } from "../sources/simulation/world.js";
 import type { CodeLimit, GuessLimit } from "./accounts/guesses.js";
 import type { SecondSteps } from "./accounts/second-step.js";
 import type { Tokens } from "./accounts/tokens.js";
+import type { Alarms } from "./alarms/board.js";
 import type { AuditKey } from "./audit/key.js";
 import type { Trail } from "./audit/trail.js";
 import type { Desk } from "./control/desk.js";
@@ -66,6 +67,7 @@ export interface Provider {
   settings: readonly Setting[];
   tiles: Tiles;
   events: CityEvents;
+  alarms: Alarms;
   /** Learns at once, here and at the other nodes, that a device was put out of service, or is back. */
   changedInactive(): Promise<void>;
   /** The cameras whose pictures are off. */

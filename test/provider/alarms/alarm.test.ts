@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Alarm, kinds, longestShelf, moved, priorities, shelved } from "../../../src/provider/service/alarms/alarm.js";
-import { stateOf } from "../../../src/provider/service/alarms/states.js";
+import { stateOf } from "../../../src/core/contract/alarm-states.js";
+import { alarmKinds as kinds, alarmPriorities as priorities } from "../../../src/core/contract/alarms.js";
+import { type Alarm, longestShelf, moved, shelved } from "../../../src/provider/service/alarms/alarm.js";
 import { alarmIn, raised } from "./made.js";
 
 const NOW = 2_000;
@@ -69,6 +70,6 @@ describe("an alarm", () => {
     const seen = alarmIn(moved(raised(), "acknowledged", NOW, "Anna"));
     const read = JSON.parse(JSON.stringify(seen)) as Alarm;
     assert.deepEqual(read, seen);
-    assert.equal(codeOf(moved(read, "acknowledged", NOW + 1, "Boris")), "not_from_here");
+    assert.equal(codeOf(moved(read, "acknowledged", NOW + 1, "Boris")), "alarm_not_from_here");
   });
 });

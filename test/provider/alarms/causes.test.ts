@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { stateOf } from "../../../src/core/contract/alarm-states.js";
 import type { DeviceStatus } from "../../../src/core/contract/device-status.js";
 import { causesIn } from "../../../src/provider/service/alarms/causes.js";
 import { rowsOf } from "../../../src/provider/service/alarms/rows.js";
-import { stateOf } from "../../../src/provider/service/alarms/states.js";
 import { device, override, snapshot, watched } from "./city.js";
 
 const keysOf = (fields: Parameters<typeof snapshot>[1], standing?: ReadonlySet<string>) =>

@@ -1,5 +1,5 @@
 import type { Override } from "../../../src/core/contract/city.js";
-import type { Alarm, AlarmKind, Step } from "../../../src/provider/service/alarms/alarm.js";
+import type { Alarm, Cause, Step } from "../../../src/provider/service/alarms/alarm.js";
 import { causesIn, type DeviceSeen, type Snapshot } from "../../../src/provider/service/alarms/causes.js";
 import { brought, standingKeys } from "../../../src/provider/service/alarms/list.js";
 import { type Flickers, type Steadiness, steadied } from "../../../src/provider/service/alarms/steady.js";
@@ -43,13 +43,14 @@ export const snapshot = (utime: number, fields: Partial<Snapshot> = {}): Snapsho
   feeds: [],
   jams: [],
   gaps: [],
+  outside: [],
   ...fields,
 });
 
 const atOnce: Steadiness = { on: 0, off: 0, changes: Number.POSITIVE_INFINITY, within: 600 };
 
 /** A list of alarms that is shown one snapshot after another. */
-export function watched(ruleOf: (kind: AlarmKind) => Steadiness = () => atOnce) {
+export function watched(ruleOf: (cause: Cause) => Steadiness = () => atOnce) {
   let flickers: Flickers = new Map();
   let alarms: readonly Alarm[] = [];
   const steps: Step[] = [];

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { alarmOf, moved, type Priority, type Step } from "../../../src/provider/service/alarms/alarm.js";
-import { byTheWorst, type Change, dryRun, type Rule } from "../../../src/provider/service/alarms/dry-run.js";
+import type { AlarmEvent } from "../../../src/core/contract/alarm-states.js";
+import type { AlarmPriority as Priority } from "../../../src/core/contract/alarms.js";
+import { alarmOf, moved, type Step } from "../../../src/provider/service/alarms/alarm.js";
+import { byTheWorst, type Change, dryRun } from "../../../src/provider/service/alarms/dry-run.js";
 import { figuresOf } from "../../../src/provider/service/alarms/figures.js";
-import type { AlarmEvent } from "../../../src/provider/service/alarms/states.js";
 import { device, watched } from "./city.js";
 import { causeOf } from "./made.js";
 
@@ -130,7 +131,7 @@ describe("the figures of an alarm system", () => {
 });
 
 describe("the dry run of a rule", () => {
-  const rule: Rule = { kinds: ["silent"], districts: null, on: 60, off: 60, changes: 4, within: 600 };
+  const rule: Parameters<typeof dryRun>[1] = { kinds: ["silent"], districts: null, on: 60, off: 60, changes: 4, within: 600 };
   const change = (utime: number, oID: number, isThere: boolean, fields: Partial<Change> = {}): Change => ({
     utime,
     key: `rts/${oID}/silent`,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { stateOf } from "../../../src/core/contract/alarm-states.js";
 import { type Alarm, moved, shelved } from "../../../src/provider/service/alarms/alarm.js";
 import { brought } from "../../../src/provider/service/alarms/list.js";
 import { type Escalation, noticesOf, type ToldOf } from "../../../src/provider/service/alarms/notices.js";
 import { type AlarmFilter, countsOf, filtered, rowsOf } from "../../../src/provider/service/alarms/rows.js";
-import { stateOf } from "../../../src/provider/service/alarms/states.js";
 import { device, override, watched } from "./city.js";
 import { alarmIn, causeOf, raised } from "./made.js";
 

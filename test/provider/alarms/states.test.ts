@@ -12,7 +12,7 @@ import {
   shownStates,
   stateOf,
   transitions,
-} from "../../../src/provider/service/alarms/states.js";
+} from "../../../src/core/contract/alarm-states.js";
 
 /** Written by hand beside the standard's figure, not from the code: each state, the events that leave it, and where they lead. */
 const shown: Record<Shown, Partial<Record<AlarmEvent, State | { latching: State; other: State }>>> = {
@@ -93,7 +93,10 @@ describe("the states of an alarm", () => {
         else
           it(`${which} is refused`, () => {
             const code = after(standing, event, isLatching);
-            assert.ok(typeof code === "string" && ["not_there", "hidden", "not_from_here"].includes(code), JSON.stringify(code));
+            assert.ok(
+              typeof code === "string" && ["alarm_over", "alarm_hidden", "alarm_not_from_here"].includes(code),
+              JSON.stringify(code),
+            );
           });
       }
 
@@ -105,8 +108,8 @@ describe("the states of an alarm", () => {
   });
 
   it("let nothing be acknowledged before it exists, and nothing hidden be acknowledged unseen", () => {
-    assert.equal(after({ shown: "normal", hidden: null }, "acknowledged", false), "not_there");
-    for (const hidden of hiddenStates) assert.equal(after({ shown: "unacknowledged", hidden }, "acknowledged", false), "hidden");
-    assert.equal(after({ shown: "acknowledged", hidden: null }, "acknowledged", false), "not_from_here");
+    assert.equal(after({ shown: "normal", hidden: null }, "acknowledged", false), "alarm_over");
+    for (const hidden of hiddenStates) assert.equal(after({ shown: "unacknowledged", hidden }, "acknowledged", false), "alarm_hidden");
+    assert.equal(after({ shown: "acknowledged", hidden: null }, "acknowledged", false), "alarm_not_from_here");
   });
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { type AlarmKind, alarmKinds as kinds } from "../../../src/core/contract/alarms.js";
 import { sentenceOf } from "../../../src/core/contract/keyed-text.js";
-import { type AlarmKind, kinds } from "../../../src/provider/service/alarms/alarm.js";
+import en from "../../../src/core/contract/texts/en.js";
+import es from "../../../src/core/contract/texts/es.js";
+import ru from "../../../src/core/contract/texts/ru.js";
 import { causesIn } from "../../../src/provider/service/alarms/causes.js";
-import en from "../../../src/provider/service/alarms/texts/en.js";
-import es from "../../../src/provider/service/alarms/texts/es.js";
-import ru from "../../../src/provider/service/alarms/texts/ru.js";
 import { device, override, snapshot } from "./city.js";
 
 const rts = (oID: number) => ({ kind: "rts" as const, oID });
@@ -29,6 +29,7 @@ describe("what alarms say", () => {
       feeds: [{ id: "gtfs", name: "Buses", utime: 5 }],
       jams: [{ id: "12", street: "Main street", place: null, district: null, utime: 5 }],
       gaps: [{ device: rts(1), utime: 5 }],
+      outside: [{ id: "x", device: null, priority: "low", cause: "Pump", consequence: "Water", action: "Send", utime: 5 }],
     }),
   );
 
@@ -40,6 +41,6 @@ describe("what alarms say", () => {
     it(`is a whole sentence in "${language}": what is so, what happens, what to do`, () => {
       for (const { kind, cause, consequence, action } of causes)
         for (const text of [cause, consequence, action]) assert.ok(sentenceOf(text, sentences), `${kind}: ${text.key}`);
-      assert.equal(Object.keys(sentences).length, kinds.length * 3);
+      assert.equal(Object.keys(sentences).filter((key) => /^alarm\.\w+\.(cause|consequence|action)$/.test(key)).length, kinds.length * 3);
     });
 });

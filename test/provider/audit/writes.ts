@@ -207,6 +207,43 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     await scene.provider.sim.db.deleteFrom("acknowledgements").execute();
     return () => post(scene, `messages/${encodeURIComponent(logEntryId("rts", scene.oID, done))}/acknowledge`);
   },
+  alarmAcknowledge: async (scene) => withAlarm(scene, (own, ids) => post(own, "alarms/acknowledge", { ids })),
+  alarmShelve: async (scene) =>
+    withAlarm(scene, (own, ids) => post(own, "alarms/shelve", { ids, utime_end: soon(scene), reason: "Roadworks" })),
+  alarmUnshelve: async (scene) =>
+    withAlarm(
+      scene,
+      (own, ids) => post(own, "alarms/unshelve", { ids }),
+      (own, ids) => post(own, "alarms/shelve", { ids, utime_end: soon(scene), reason: "Roadworks" }),
+    ),
+  alarmAssign: async (scene) =>
+    withAlarm(scene, async (own, ids) => post(own, "alarms/assign", { ids, user: (await peopleOf(own))[0].user })),
+  alarmComment: async (scene) => withAlarm(scene, (own, ids) => post(own, "alarms/comment", { ids, comment: "Crew is there" })),
+  async alarmReset(scene) {
+    const latching = {
+      kinds: ["outside"],
+      districts: null,
+      on: 0,
+      off: 0,
+      changes: 3,
+      within: 60,
+      priority: null,
+      is_latching: true,
+      is_off: false,
+    };
+    return withAlarm(
+      scene,
+      (own, ids) => post(own, "alarms/reset", { ids }),
+      async (own) => {
+        await post(own, "alarms/rules", { rules: [{ ...latching, escalations: [] }] });
+        await scene.provider.sim.alarms.look();
+        await post(own, "alarms/tell", { ...pump, is_there: false, utime_end: soon(scene) });
+        await scene.provider.sim.alarms.look();
+      },
+    );
+  },
+  alarmRulesChange: async (scene) => asAdministrator(scene, (own) => post(own, "alarms/rules", { rules: [] })),
+  alarmTell: async (scene) => asAdministrator(scene, (own) => post(own, "alarms/tell", { ...pump, id: "2", utime_end: soon(scene) })),
   async takeOutOfService(scene) {
     const chief = await asChief(scene);
     return () => post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });
@@ -250,6 +287,25 @@ async function asAdministrator(scene: Scene, call: (own: Scene) => Promise<Reply
 }
 const viewerOf = async ({ provider, token }: Scene): Promise<string> =>
   (await ask(provider.url, "administration/users", { token })).body.find(({ email }: { email: string }) => email === viewer.email).id;
+
+const pump = { id: "1", is_there: true, priority: "medium", device: null, cause: "Pump", consequence: "Water", action: "Send" };
+const soon = ({ provider }: Scene): number => Math.floor(provider.sim.world.clock.now()) + 600;
+const peopleOf = async ({ provider, token }: Scene) => (await ask(provider.url, "alarms/people", { token })).body;
+/** A deed with an alarm that a program tells of. */
+const withAlarm = (
+  scene: Scene,
+  call: (own: Scene, ids: string[]) => Promise<Reply>,
+  made?: (own: Scene, ids: string[]) => Promise<unknown>,
+) =>
+  asAdministrator(
+    scene,
+    (own) => call(own, ["outside/1"]),
+    async (own) => {
+      await post(own, "alarms/tell", { ...pump, utime_end: soon(scene) });
+      await scene.provider.sim.alarms.look();
+      await made?.(own, ["outside/1"]);
+    },
+  );
 
 const post = ({ provider, token }: Scene, path: string, body?: object): Promise<Reply> =>
   ask(provider.url, path, { token, method: "POST", ...(body ? { body } : {}) });

@@ -12,6 +12,19 @@ import { letIn } from "./people.js";
 
 const names = Object.keys(ops) as OperationName[];
 
+const rule = {
+  kinds: null,
+  districts: null,
+  on: 0,
+  off: 0,
+  changes: 3,
+  within: 60,
+  priority: null,
+  is_latching: false,
+  is_off: false,
+  escalations: [],
+};
+
 /** Every area at its highest level but one. */
 const allBut = (area: Area, level: Level | null): Levels => {
   const { [area]: _, ...others } = Object.fromEntries(areas.map((each) => [each, "configure"])) as Record<Area, Level>;
@@ -95,6 +108,15 @@ describe("every call of the contract, at every level of its area, of devices wit
       hidePictures: { audience: "viewers", reason: "x" },
       hideCamera: { audience: "viewers", reason: "x" },
       udsComment: { author: "x", description: "x" },
+      alarmAcknowledge: { ids: ["none"] },
+      alarmShelve: { ids: ["none"], utime_end: now + 60, reason: "x" },
+      alarmUnshelve: { ids: ["none"] },
+      alarmAssign: { ids: ["none"], user: null },
+      alarmComment: { ids: ["none"], comment: "x" },
+      alarmReset: { ids: ["none"] },
+      alarmRulesChange: { rules: [] },
+      alarmDryRun: { rule, utime_start: now - 86_400, utime_end: now },
+      alarmTell: { id: "x", is_there: false, utime_end: now, priority: "low", device: null, cause: "x", consequence: "", action: "" },
       specTask: {
         work: "snow",
         utime_start: now,

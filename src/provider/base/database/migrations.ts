@@ -511,6 +511,43 @@ export const migrations: Record<string, Migration> = {
       await db.schema.alterTable("invitations").addColumn("user_id", "text").execute();
     },
   },
+  "0033_alarms": {
+    async up(db: Kysely<unknown>) {
+      await table(db, "alarms", { id: "text", version: time, alarm_json: "text" });
+      await table(db, "alarm_steps", {
+        id: "text",
+        utime: time,
+        alarm: "text",
+        kind: "text",
+        priority: "text",
+        event: "text",
+        from_state: "text",
+        to_state: "text",
+        active: "integer",
+        fio: "text?",
+      });
+      await index(db, "alarm_steps", ["utime"]);
+      await index(db, "alarm_steps", ["alarm", "utime"]);
+      await table(db, "alarm_causes", {
+        id: "text",
+        utime: time,
+        alarm: "text",
+        kind: "text",
+        device: "text?",
+        district: "text?",
+        there: "integer",
+      });
+      await index(db, "alarm_causes", ["utime"]);
+      await table(db, "alarm_rules", { id: "text", rules_json: "text" });
+      await table(db, "alarm_notices", { id: "text", alarm: "text", role: "text", announced: time, told: time });
+      await table(db, "alarm_outside", { id: "text", utime: time, utime_end: time, told_json: "text" });
+      if (!hasPartitions(db)) return;
+      await sql`insert into versions (topic, number) values ('alarms', 0)`.execute(db);
+      for (const name of ["alarms", "alarm_rules", "alarm_outside"])
+        await sql`create trigger its_changed after insert or update or delete on ${sql.table(name)}
+          for each statement execute function its_changed('alarms')`.execute(db);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

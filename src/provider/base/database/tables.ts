@@ -316,6 +316,37 @@ export interface Tables {
   };
   /** What is also written outside the database: how far the audit was at a moment, and what was taken away of it (service/audit/records.ts). */
   audit_records: { id: string; seq: number; kind: "checkpoint" | "segment"; record_json: string };
+  /** The alarms that stand (service/alarms/alarm.ts), by the key of the cause; `version` is another one with each change. */
+  alarms: { id: string; version: number; alarm_json: string };
+  /** What has happened to alarms, by the table of ISA-18.2; `fio` is null where nobody did it. */
+  alarm_steps: {
+    id: string;
+    utime: number;
+    alarm: string;
+    kind: string;
+    priority: string;
+    event: string;
+    from_state: string;
+    to_state: string;
+    active: number;
+    fio: string | null;
+  };
+  /** When causes came and went, before any rule: `device` as `rts/12`. */
+  alarm_causes: {
+    id: string;
+    utime: number;
+    alarm: string;
+    kind: string;
+    device: string | null;
+    district: string | null;
+    there: number;
+  };
+  /** The rules of alarms, in one row; none where they are as every city has them. */
+  alarm_rules: { id: string; rules_json: string };
+  /** Which role was told of which alarm that was announced at a moment; the row goes when it is told that the alarm is over. */
+  alarm_notices: { id: string; alarm: string; role: string; announced: number; told: number };
+  /** Causes that programs beside the provider tell of. */
+  alarm_outside: { id: string; utime: number; utime_end: number; told_json: string };
   /** Whose database this is, in one row. */
   city: { id: number; key: string };
   /** The following are on PostgreSQL only, where several nodes share a database (docs/internals/nodes.md). Who drives, in one row. */

@@ -1,6 +1,7 @@
 import type { Answers } from "../answer.js";
 import { accountAnswers } from "./account.js";
 import { administrationAnswers } from "./administration.js";
+import { alarmAnswers } from "./alarms.js";
 import { archiveAnswers } from "./archive.js";
 import { auditAnswers } from "./audit.js";
 import { authAnswers } from "./auth.js";
@@ -42,6 +43,7 @@ export const answers: Answers = {
   ...udsAnswers,
   ...vehicleAnswers,
   ...messageAnswers,
+  ...alarmAnswers,
   ...inactiveAnswers,
   ...pictureAnswers,
   ...streamAnswers,

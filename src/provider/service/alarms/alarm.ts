@@ -1,17 +1,15 @@
+import { type AlarmEvent, after, isActive, type Standing, type State, stateOf } from "../../../core/contract/alarm-states.js";
+import {
+  type AlarmKind,
+  type AlarmRefusal,
+  type AlarmPriority as Priority,
+  alarmPriorities as priorities,
+} from "../../../core/contract/alarms.js";
 import type { KeyedText } from "../../../core/contract/keyed-text.js";
 import { DAY, HOUR } from "../../base/time.js";
 import type { Position } from "../../city/model.js";
-import { type AlarmEvent, after, isActive, type Standing, type State, type StateRefusal, stateOf } from "./states.js";
-
-/** Least first. EEMUA 191 wants few of them, and each rarer than the one before: some 80, 15 and 5 % of alarms, `critical` below 1 %. */
-export const priorities = ["low", "medium", "high", "critical"] as const;
-export type Priority = (typeof priorities)[number];
 
 export const rankOf = (priority: Priority): number => priorities.indexOf(priority);
-
-/** What alarms are about. What has one answer is one kind: somebody is sent to a fault, whatever its code. */
-export const kinds = ["override", "overdue", "supply", "line", "fault", "restart", "silent", "equipment", "feed", "jam", "gap"] as const;
-export type AlarmKind = (typeof kinds)[number];
 
 /** A device as alarms name it. */
 export interface Member {
@@ -57,8 +55,8 @@ export interface Alarm extends Cause {
   readonly utime_announced: number;
   /** How often it has come since it stands in the list. */
   readonly occurrences: number;
-  readonly owner: string | null;
-  readonly comment: string | null;
+  readonly owner: { readonly user: string; readonly fio: string } | null;
+  readonly comment: { readonly text: string; readonly fio: string; readonly utime: number } | null;
   readonly acknowledged: { readonly fio: string; readonly utime: number } | null;
   readonly shelf: Shelf | null;
 }
@@ -78,8 +76,6 @@ export interface Step {
   /** Null where nobody did it. */
   readonly fio: string | null;
 }
-
-export type AlarmRefusal = StateRefusal | "never_shelved" | "shelf_over" | "shelf_too_long";
 
 /** What becomes of an alarm, or why not. */
 export type Outcome = { readonly alarm: Alarm; readonly step: Step } | { readonly code: AlarmRefusal };

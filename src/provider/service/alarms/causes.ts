@@ -1,3 +1,4 @@
+import type { AlarmKind, AlarmPriority as Priority } from "../../../core/contract/alarms.js";
 import type { Override } from "../../../core/contract/city.js";
 import type { DeviceStatus } from "../../../core/contract/device-status.js";
 import type { KeyedValues } from "../../../core/contract/keyed-text.js";
@@ -6,7 +7,7 @@ import { tiers } from "../../../core/contract/tiers.js";
 import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import { grouped } from "../analytics/tally.js";
-import { type AlarmKind, type Cause, type Member, type Priority, rankOf } from "./alarm.js";
+import { type Cause, type Member, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
 export interface DeviceSeen extends Member {
@@ -62,6 +63,17 @@ export interface GapSeen {
   readonly utime: number;
 }
 
+/** What a program beside the provider tells of, in its own words. */
+export interface OutsideSeen {
+  readonly id: string;
+  readonly device: Member | null;
+  readonly priority: Priority;
+  readonly cause: string;
+  readonly consequence: string;
+  readonly action: string;
+  readonly utime: number;
+}
+
 /** All that alarms are made of, at one moment. */
 export interface Snapshot {
   readonly utime: number;
@@ -72,6 +84,7 @@ export interface Snapshot {
   readonly feeds: readonly FeedSeen[];
   readonly jams: readonly JamSeen[];
   readonly gaps: readonly GapSeen[];
+  readonly outside: readonly OutsideSeen[];
 }
 
 /** What is so, as far as it can be known. */
@@ -234,12 +247,33 @@ function overrideOf(override: Override, device: DeviceSeen, now: number): Cause[
   return [causeOf({ ...about, kind: "override", priority: "high", utime: utime_start }, { device: device.name })];
 }
 
+/** What a program tells of; of a device that is out of service, or that there is not, nothing. */
+function outsideOf({ id, priority, utime, cause, consequence, action }: OutsideSeen, device: DeviceSeen | null | undefined): Cause[] {
+  if (device === undefined) return [];
+  const said = (part: string, words: string) => ({ key: `alarm.outside.${part}`, values: { words } });
+  return [
+    causeOf(
+      {
+        ...(device ? ofDevice(device) : {}),
+        key: `outside/${id}`,
+        kind: "outside",
+        priority,
+        utime,
+        cause: said("cause", cause),
+        consequence: said("consequence", consequence),
+        action: said("action", action),
+      },
+      {},
+    ),
+  ];
+}
+
 /**
  * Makes causes of all that is known, one for what has one cause. `standing` are the keys of alarms whose causes were there before.
  * A device that is out of service on purpose is in none.
  */
 export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new Set()): Found {
-  const { utime, devices, overrides, equipment, feeds, jams, gaps } = snapshot;
+  const { utime, devices, overrides, equipment, feeds, jams, gaps, outside } = snapshot;
   const inService = devices.filter(({ isInactive }) => !isInactive);
   const byName = new Map(inService.map((device) => [nameOf(device), device]));
   const silent = silences(inService, { down: snapshot.down, standing });
@@ -283,6 +317,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
               ),
             ],
     ),
+    ...outside.flatMap((told) => outsideOf(told, told.device ? byName.get(nameOf(told.device)) : null)),
   ];
   return {
     utime,

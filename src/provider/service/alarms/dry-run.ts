@@ -1,7 +1,9 @@
+import type { AlarmKind } from "../../../core/contract/alarms.js";
 import type { Span } from "../../../core/contract/city-time.js";
 import { grouped } from "../analytics/tally.js";
-import type { AlarmKind, Member } from "./alarm.js";
+import type { Member } from "./alarm.js";
 import { nameOf } from "./causes.js";
+import { type Fitting, fits } from "./rules.js";
 import { type Flicker, flickered, type Steadiness } from "./steady.js";
 
 /** A cause that came or went in the past. */
@@ -15,11 +17,8 @@ export interface Change {
   readonly isThere: boolean;
 }
 
-/** A rule as data: the causes it raises an alarm for, and how steady they have to be. Null matches all, an empty list nothing. */
-export interface Rule extends Steadiness {
-  readonly kinds: readonly AlarmKind[] | null;
-  readonly districts: readonly string[] | null;
-}
+/** Which causes a rule is of, and how steady they have to be. */
+type Rule = Fitting & Steadiness;
 
 /** What a rule would have done: "14 alarms last week, 9 of them by 3 devices". */
 export interface DryRun {
@@ -30,11 +29,9 @@ export interface DryRun {
   readonly byDevice: readonly { readonly device: Member; readonly count: number }[];
 }
 
-const isOf = <Word>(asked: readonly Word[] | null, word: Word | null): boolean => asked === null || (word !== null && asked.includes(word));
-
 /** What a rule would have made of the past; `changes` are in order, those from before the period say what was there at its start. */
 export function dryRun(changes: readonly Change[], rule: Rule, { start, end }: Span): DryRun {
-  const looked = changes.filter(({ kind, district, utime }) => isOf(rule.kinds, kind) && isOf(rule.districts, district) && utime < end);
+  const looked = changes.filter((change) => fits(rule, change) && change.utime < end);
   const devices = new Map<string, { device: Member; count: number }>();
   let alarms = 0;
   let chattering = 0;

@@ -1,6 +1,7 @@
+import { type AlarmKind, type AlarmPriority as Priority, alarmPriorities as priorities } from "../../../core/contract/alarms.js";
 import type { Span } from "../../../core/contract/city-time.js";
 import { DAY } from "../../base/time.js";
-import { type AlarmKind, type Priority, priorities, type Step } from "./alarm.js";
+import type { Step } from "./alarm.js";
 
 /** Seconds of an interval in which EEMUA 191 counts. */
 const INTERVAL = 600;

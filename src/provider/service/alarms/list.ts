@@ -1,6 +1,6 @@
+import { type AlarmEvent, isActive } from "../../../core/contract/alarm-states.js";
 import { type Alarm, alarmOf, type Cause, moved, rankOf, type Step } from "./alarm.js";
 import { type Found, isUnknown, nameOf } from "./causes.js";
-import { type AlarmEvent, isActive } from "./states.js";
 
 export interface Brought {
   readonly alarms: readonly Alarm[];

@@ -1,5 +1,6 @@
-import { type Alarm, type Priority, rankOf } from "./alarm.js";
-import { isActive, stateOf } from "./states.js";
+import { isActive, stateOf } from "../../../core/contract/alarm-states.js";
+import type { AlarmPriority as Priority } from "../../../core/contract/alarms.js";
+import { type Alarm, rankOf } from "./alarm.js";
 
 /** A role is told of an alarm of a priority, or a worse one, when nobody has acknowledged it for so many seconds. */
 export interface Escalation {

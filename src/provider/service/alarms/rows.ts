@@ -1,7 +1,13 @@
+import { hiddenStates, type State, shownStates, stateOf } from "../../../core/contract/alarm-states.js";
+import {
+  type AlarmKind,
+  alarmKinds as kinds,
+  type AlarmPriority as Priority,
+  alarmPriorities as priorities,
+} from "../../../core/contract/alarms.js";
 import { grouped } from "../analytics/tally.js";
-import { type Alarm, type AlarmKind, kinds, type Member, type Priority, priorities, rankOf } from "./alarm.js";
+import { type Alarm, type Member, rankOf } from "./alarm.js";
 import { nameOf } from "./causes.js";
-import { hiddenStates, type State, shownStates, stateOf } from "./states.js";
 
 /** A row of the list: one alarm, or several of a kind, opened to see which. */
 export interface Row {
@@ -76,7 +82,7 @@ const fields: Readonly<Record<keyof AlarmFilter, (alarm: Alarm) => string | null
   priorities: ({ priority }) => priority,
   states: ({ standing }) => stateOf(standing),
   districts: ({ district }) => district,
-  owners: ({ owner }) => owner,
+  owners: ({ owner }) => owner?.user ?? null,
 };
 
 /** Words that a field may ask for; the others ask for names. */

@@ -1,4 +1,4 @@
-import type { AlarmKind, Cause } from "./alarm.js";
+import type { Cause } from "./alarm.js";
 import { type Found, isUnknown, nameOf } from "./causes.js";
 
 /** How long a cause has to be there or gone before that counts, s, and how many beginnings in how many seconds are chattering. */
@@ -53,7 +53,7 @@ export type Flickers = ReadonlyMap<string, { readonly cause: Cause; readonly fli
  * Leaves out causes that are not there for long enough, and goes on with those that are not gone for long enough. A device that is
  * taken out of service during the delay of a cause is forgotten with it; of one that is not heard, all stays as it was.
  */
-export function steadied(before: Flickers, found: Found, ruleOf: (kind: AlarmKind) => Steadiness): { flickers: Flickers; found: Found } {
+export function steadied(before: Flickers, found: Found, ruleOf: (cause: Cause) => Steadiness): { flickers: Flickers; found: Found } {
   const now = new Map(found.causes.map((cause) => [cause.key, cause]));
   const flickers = new Map<string, { cause: Cause; flicker: Flicker }>();
   for (const key of new Set([...before.keys(), ...now.keys()])) {
@@ -64,7 +64,7 @@ export function steadied(before: Flickers, found: Found, ruleOf: (kind: AlarmKin
       flickers.set(key, known);
       continue;
     }
-    const flicker = flickered(known?.flicker, now.has(key), found.utime, ruleOf(cause.kind), now.get(key)?.utime);
+    const flicker = flickered(known?.flicker, now.has(key), found.utime, ruleOf(cause), now.get(key)?.utime);
     if (flicker.isThere || flicker.isRaised || flicker.begun.length > 0) flickers.set(key, { cause, flicker });
   }
   const causes = [...flickers.values()].flatMap(({ cause, flicker }) =>

@@ -1,11 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Alarm } from "../../../core/contract/alarms.js";
 import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import { DAY } from "../../base/time.js";
 import type { Commands } from "../../sources/accepted.js";
 import { ready } from "../../sources/city.js";
 import type { Tokens } from "../accounts/tokens.js";
+import type { Alarms } from "../alarms/board.js";
 import type { Desk } from "../control/desk.js";
 import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";
@@ -44,6 +46,7 @@ interface Source {
   desk: Desk;
   tokens: Tokens;
   views: Pick<Views, "everything" | "of" | "isKept">;
+  alarms: Pick<Alarms, "list">;
 }
 
 /** What a topic has come to: its version, what leads to it from the version before, and what whoever comes now is told. */
@@ -56,7 +59,7 @@ interface Topic {
 }
 
 /** What a short answer says. */
-type Told = readonly (Override | RtsTelemetry)[];
+type Told = readonly (Alarm | Override | RtsTelemetry)[];
 
 /** Topics whose list is asked again when something was written: only that it has changed is told. */
 const written = ["messages", "requests"] as const;
@@ -64,7 +67,7 @@ export type Written = (typeof written)[number];
 
 /** The streams of a provider: what changes is looked for, serialised and compressed once for all who read it. */
 export function createStreams(
-  { commands, desk, tokens, views }: Source,
+  { commands, desk, tokens, views, alarms }: Source,
   limits: StreamLimits = streamLimits,
   tellOthers: (() => void) | null = null,
 ) {
@@ -118,6 +121,7 @@ export function createStreams(
   /** A short answer that is sent whole whenever it has changed. */
   function wholeTopic(topic: string, read: () => Told | Promise<Told>): Topic {
     let text = "";
+    let last: Told | undefined;
     let turn = 0;
     let packet = heartbeat;
     const version = () => `${run}-${turn}`;
@@ -125,6 +129,8 @@ export function createStreams(
       version,
       async look() {
         const changed = await read();
+        if (changed === last) return [];
+        last = changed;
         const now = JSON.stringify(changed);
         if (now === text) return [];
         text = now;
@@ -162,6 +168,7 @@ export function createStreams(
     const { world } = shown;
     if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists, shown);
     if (name === "overrides") return wholeTopic(name, () => overridesAt(world, commands, world.clock.now()));
+    if (name === "alarms") return wholeTopic(name, () => alarms.list(world));
     if (name === "events") return toldTopic(name, () => newestEvent(shown));
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);
     const controller = name.startsWith("rts/") ? world.controllers.get(decoded(name.slice("rts/".length))) : undefined;

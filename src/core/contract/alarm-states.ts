@@ -118,7 +118,7 @@ export const stateOf = ({ shown, hidden }: Standing): State => hidden ?? shown;
 export const isActive = ({ shown }: Standing): boolean => shown === "unacknowledged" || shown === "acknowledged";
 
 /** Why an event is refused: nothing of the kind is there, it is hidden, or it does not go from this state. */
-export type StateRefusal = "not_there" | "hidden" | "not_from_here";
+export type StateRefusal = "alarm_over" | "alarm_hidden" | "alarm_not_from_here";
 
 const isHidden = (state: State): state is Hidden => hiddenStates.some((hidden) => hidden === state);
 
@@ -132,8 +132,8 @@ const found = (from: State, event: AlarmEvent, isLatching: boolean): Transition 
   byFromAndEvent.get(`${from} ${event}`)?.find((one) => one.isLatching === undefined || one.isLatching === isLatching);
 
 const refusalOf = (standing: Standing): StateRefusal => {
-  if (standing.hidden) return "hidden";
-  return standing.shown === "normal" ? "not_there" : "not_from_here";
+  if (standing.hidden) return "alarm_hidden";
+  return standing.shown === "normal" ? "alarm_over" : "alarm_not_from_here";
 };
 
 /** Where an alarm stands after an event, or why there is no such transition. */
@@ -143,7 +143,7 @@ export function after(standing: Standing, event: AlarmEvent, isLatching: boolean
   const { to, beneath = "stays" } = transition;
   if (to !== "beneath" && !isHidden(to)) return { shown: to, hidden: null };
   const shown = beneathAfter(standing.shown, beneath, event, isLatching);
-  if (shown === null) return "not_there";
+  if (shown === null) return "alarm_over";
   return { shown, hidden: to === "beneath" ? null : to };
 }
 

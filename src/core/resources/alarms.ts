@@ -1,0 +1,85 @@
+import { askAfterWrite } from "../ask-after-write.js";
+import type { Client } from "../client.js";
+import { type Alarm, type AlarmDryRun, type AlarmRule, type AlarmsDone, alarmOps } from "../contract/alarms.js";
+import type { Id } from "../contract/schema.js";
+import { defineResource } from "../define-resource.js";
+import { readAnswer } from "../read-answer.js";
+
+type Ids = readonly Alarm["id"][];
+
+/** Milliseconds between two polls: another operator's acknowledgement appears within one. */
+const EVERY = 5_000;
+
+// What we ask of it
+
+async function told(client: Client, done: Promise<AlarmsDone>): Promise<AlarmsDone> {
+  try {
+    return await done;
+  } finally {
+    askAfterWrite(alarms(client));
+  }
+}
+
+/** Acknowledges alarms; what became of each is in the answer. */
+export const acknowledgeAlarms = (client: Client, ids: Ids): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmAcknowledge, { body: { ids: [...ids] } }));
+
+/** Puts alarms on the shelf until `utime_end` (Unix s), for a reason. */
+export const shelveAlarms = (client: Client, ids: Ids, utime_end: number, reason: string): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmShelve, { body: { ids: [...ids], utime_end, reason } }));
+
+/** Takes alarms off the shelf: they are acknowledged then. */
+export const unshelveAlarms = (client: Client, ids: Ids): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmUnshelve, { body: { ids: [...ids] } }));
+
+/** Gives alarms to somebody, or with null to nobody. */
+export const assignAlarms = (client: Client, ids: Ids, user: Id | null): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmAssign, { body: { ids: [...ids], user } }));
+
+/** Says something of alarms; an empty comment takes it away. */
+export const commentAlarms = (client: Client, ids: Ids, comment: string): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmComment, { body: { ids: [...ids], comment } }));
+
+/** Lets go of alarms that stay after their end until somebody resets them. */
+export const resetAlarms = (client: Client, ids: Ids): Promise<AlarmsDone> =>
+  told(client, client.http.call(alarmOps.alarmReset, { body: { ids: [...ids] } }));
+
+/** Takes the place of all rules. */
+export async function changeAlarmRules(client: Client, rules: readonly AlarmRule[]): Promise<void> {
+  await client.http.call(alarmOps.alarmRulesChange, { body: { rules: [...rules] } });
+  askAfterWrite(alarmRules(client));
+  askAfterWrite(alarms(client));
+}
+
+/** What a rule would have made of a period (Unix s). */
+export const dryRunAlarmRule = (
+  client: Client,
+  rule: AlarmRule,
+  utime_start: number,
+  utime_end: number,
+  signal?: AbortSignal,
+): Promise<AlarmDryRun> =>
+  client.http.call(alarmOps.alarmDryRun, { body: { rule, utime_start, utime_end }, ...(signal ? { signal } : {}) });
+
+// Where the answers stay
+
+/** The alarms that stand, hidden ones too; 404 where the provider has no notion of them. */
+export const alarms = defineResource("alarms", (client, signal) => client.http.call(alarmOps.alarms, { signal }), {
+  every: EVERY,
+  live: { topic: "alarms", take: ({ changed }) => readAnswer(alarmOps.alarms.ok, changed, () => {}) },
+});
+
+/** Who may be given an alarm. */
+export const alarmPeople = defineResource("alarmPeople", (client, signal) => client.http.call(alarmOps.alarmPeople, { signal }));
+
+/** The figures of the week that begins at `utime_start` (Unix s), with the week before; of the last seven days without it. */
+export const alarmFigures = defineResource("alarmFigures", (client, signal, utime_start: number | null) =>
+  client.http.call(alarmOps.alarmFigures, { signal, ...(utime_start === null ? {} : { search: { utime_start: `${utime_start}` } }) }),
+);
+
+export const alarmRules = defineResource("alarmRules", (client, signal) => client.http.call(alarmOps.alarmRules, { signal }));
+
+/** The newest steps of one alarm. */
+export const alarmSteps = defineResource("alarmSteps", (client, signal, id: Alarm["id"]) =>
+  client.http.call(alarmOps.alarmSteps, { signal, search: { id } }),
+);

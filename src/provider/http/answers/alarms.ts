@@ -1,0 +1,208 @@
+import { type AlarmFigures, type AlarmRule, type AlarmsDone, alarmLimits, type alarmOps } from "../../../core/contract/alarms.js";
+import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
+import { DAY } from "../../base/time.js";
+import { fieldOf, saying } from "../../base/words.js";
+import type { Change } from "../../service/alarms/board.js";
+import { acknowledging, assigning, commenting, resetting, shelving, unshelving } from "../../service/alarms/deeds.js";
+import { dryRun } from "../../service/alarms/dry-run.js";
+import { figuresOf } from "../../service/alarms/figures.js";
+import { changesBetween, newestSteps, STEPS_KEPT, stepsBetween } from "../../service/alarms/kept.js";
+import { may, rightsOf, usersWithRoles } from "../../service/rights/rights.js";
+import { answerPacked } from "../../service/stream/snapshots.js";
+import type { Answers, Ask } from "../answer.js";
+import { linkToNext } from "../pages.js";
+
+/** Steps of a page where no limit is named, and at most. */
+const PAGE = 500;
+const LARGEST_PAGE = 1_000;
+const WEEK = 7 * DAY;
+/** Seconds before a period of which the steps say what stood and what is new in it. */
+const BEFORE = 28 * DAY;
+/** Seconds for which a program's word is good at most. */
+const TOLD_FOR = 7 * DAY;
+
+/** A moment in the question. */
+function momentIn({ c }: Pick<Ask<"alarmSteps">, "c">, name: string, otherwise: number): number {
+  const given = c.req.query(name);
+  const value = given === undefined ? otherwise : Number(given);
+  if (!Number.isFinite(value) || value < 0) throw invalid(name, `"${name}" is a moment in Unix seconds.`);
+  return value;
+}
+
+/** What is done with alarms, by whom and what is asked of it. */
+async function act(ask: Ask<"alarmAcknowledge">, ids: readonly string[], change: Change): Promise<AlarmsDone> {
+  const { alarms, keep, world } = ask;
+  if (ids.length > alarmLimits.ids) throw refusal("too_many_values", { field: "ids", most: alarmLimits.ids });
+  const done = await keep((step) => alarms.act(step, world, ids, change));
+  await alarms.written();
+  return done;
+}
+const acting = (ask: unknown) => ask as Ask<"alarmAcknowledge">;
+
+function words(field: "reason" | "comment", given: string, isWanted: boolean): string {
+  const text = given.trim();
+  if (isWanted && !text) throw refusal("required", { field });
+  checkLength(field, text, alarmLimits[field]);
+  return text;
+}
+
+/** Whether somebody is told of an alarm by its key: one of a device that is not seen is told to nobody. */
+function showsAlarm({ world, alarms, caller }: Pick<Ask<"alarmSteps">, "world" | "alarms" | "caller">): (key: string) => boolean {
+  const standing = new Set(alarms.list(world).map(({ id }) => id));
+  return (key) => {
+    const [, kind, oID = ""] = /^(rts|rtc)\/(\d+)\//.exec(key) ?? [];
+    if (kind) return (kind === "rts" ? world.controllers : world.detectors).has(oID);
+    return caller.rights.tags === null || standing.has(key);
+  };
+}
+
+/** What an alarm of a key says, where none stands any more that could say it. */
+function causeOf({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">, key: string, kind: string) {
+  const standing = alarms.list(world).find(({ id }) => id === key);
+  if (standing) return { cause: standing.cause, ...(standing.cause_key ? { cause_key: standing.cause_key } : {}) };
+  const [, device = "", oID = "", rest = ""] = /^(rts|rtc)\/(\d+)\/(.*)$/.exec(key) ?? [];
+  const found = (device === "rts" ? world.controllers : world.detectors).get(oID);
+  const name = key.slice(key.indexOf("/") + 1);
+  const values = { device: found ? (found.description_key ?? found.description) : name, name, street: name, words: rest || name, count: 1 };
+  return saying("cause", { key: `alarm.${kind}.cause`, values }, world.words);
+}
+
+export const alarmAnswers: Answers<keyof typeof alarmOps> = {
+  async alarms({ c, alarms, world }) {
+    await alarms.settled();
+    return answerPacked(c, alarms.list(world));
+  },
+  async alarmPeople({ db }) {
+    const users = await usersWithRoles(db).where("users.disabled", "=", 0).orderBy("users.fio").orderBy("users.id").execute();
+    return users.filter((user) => may(rightsOf(user), "messages.operate")).map(({ id, fio }) => ({ user: id, fio }));
+  },
+  alarmAcknowledge: (ask) => act(ask, ask.body.ids, acknowledging(ask.caller.user.fio)),
+  alarmShelve: (ask) => {
+    const { ids, utime_end, reason } = ask.body;
+    return act(acting(ask), ids, shelving({ fio: ask.caller.user.fio, reason: words("reason", reason, true), utime_end }));
+  },
+  alarmUnshelve: (ask) => act(acting(ask), ask.body.ids, unshelving(ask.caller.user.fio)),
+  async alarmAssign(ask) {
+    const { ids, user } = ask.body;
+    if (user === null) return act(acting(ask), ids, assigning(null));
+    const row = await usersWithRoles(ask.db).where("users.id", "=", String(user)).where("users.disabled", "=", 0).executeTakeFirst();
+    if (!row || !may(rightsOf(row), "messages.operate")) throw invalid("user", "Nobody of this id may act on alarms.");
+    return act(acting(ask), ids, assigning({ user: row.id, fio: row.fio }));
+  },
+  alarmComment: (ask) => act(acting(ask), ask.body.ids, commenting(words("comment", ask.body.comment, false), ask.caller.user.fio)),
+  alarmReset: (ask) => act(acting(ask), ask.body.ids, resetting(ask.caller.user.fio)),
+  async alarmSteps(ask) {
+    const { c, db, now } = ask;
+    const limit = Number(c.req.query("limit") ?? PAGE);
+    if (!Number.isInteger(limit) || limit < 1) throw invalid("limit", '"limit" is a whole number.');
+    const size = Math.min(limit, LARGEST_PAGE);
+    const start = momentIn(ask, "utime_start", 0);
+    const end = momentIn(ask, "utime_end", now + 1);
+    const asked = { start, end, alarm: c.req.query("id"), before: c.req.query("after"), most: size + 1 };
+    const rows = await newestSteps(db, asked);
+    const shows = showsAlarm(ask);
+    const page = rows.slice(0, size).filter(({ key }) => shows(key));
+    return answerPacked(
+      c,
+      page.map(({ utime, key, kind, priority, event, from, to, isActive, fio }) => ({
+        utime,
+        id: key,
+        kind,
+        priority,
+        event,
+        from,
+        to,
+        is_active: isActive,
+        fio,
+      })),
+      linkToNext(c, rows, size),
+    );
+  },
+  async alarmFigures(ask) {
+    const { db, now } = ask;
+    const start = Math.floor(momentIn(ask, "utime_start", now - WEEK));
+    const end = start + WEEK;
+    const shows = showsAlarm(ask);
+    const steps = (await stepsBetween(db, start - WEEK - BEFORE, end)).filter(({ key }) => shows(key));
+    const told = (from: number): AlarmFigures["week"] => {
+      const { perInterval, standing, often, byPriority, chattering, ...figures } = figuresOf(steps, { start: from, end: from + WEEK });
+      return {
+        ...figures,
+        per_10_min: perInterval,
+        standing: standing.map(({ key, kind, utime }) => ({ id: key, kind, ...causeOf(ask, key, kind), utime })),
+        often: often.map(({ key, kind, count, share, isNew }) => ({
+          id: key,
+          kind,
+          ...causeOf(ask, key, kind),
+          count,
+          share,
+          is_new: isNew,
+        })),
+        chattering: [...chattering],
+        by_priority: Object.entries(byPriority).map(([priority, of]) => ({ priority: priority as keyof typeof byPriority, ...of })),
+      };
+    };
+    return { utime_start: start, utime_end: end, kept_since: keptSince(now, start - WEEK), week: told(start), before: told(start - WEEK) };
+  },
+  alarmRules: ({ alarms }) => [...alarms.rules()],
+  async alarmRulesChange({ alarms, body: { rules }, keep }) {
+    if (rules.length > alarmLimits.rules) throw refusal("too_many_values", { field: "rules", most: alarmLimits.rules });
+    await keep(async (step) => {
+      const before: readonly AlarmRule[] = alarms.rules();
+      const row = { id: "rules", rules_json: JSON.stringify(rules) };
+      await step
+        .insertInto("alarm_rules")
+        .values(row)
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+        .execute();
+      return {
+        result: null,
+        told: JSON.stringify(before) === row.rules_json ? null : { object: null, before: { rules: before }, after: { rules } },
+      };
+    });
+    await alarms.written();
+    return rules;
+  },
+  async alarmDryRun(ask) {
+    const { body, db, now, world } = ask;
+    const { rule, utime_start: start, utime_end: end } = body;
+    if (end <= start) throw refusal("period_reversed");
+    const shows = showsAlarm(ask);
+    const changes = (await changesBetween(db, start - BEFORE, end)).filter(({ key }) => shows(key));
+    const { alarms, chattering, byDevice } = rule.is_off ? nothing : dryRun(changes, rule, { start, end });
+    const devices = byDevice.flatMap(({ device: { kind, oID }, count }) => {
+      const found = (kind === "rts" ? world.controllers : world.detectors).get(String(oID));
+      return found ? [{ kind, oID, ...fieldOf("description", found), alarms: count }] : [];
+    });
+    return { alarms, chattering, devices, kept_since: keptSince(now, start) };
+  },
+  async alarmTell(ask) {
+    const { alarms, body, keep, now, world } = ask;
+    const { id, is_there, utime_end, ...told } = body;
+    if (!id.trim()) throw refusal("required", { field: "id" });
+    for (const field of ["id", "cause", "consequence", "action"] as const) checkLength(field, body[field], alarmLimits.outside);
+    if (told.device && !(told.device.kind === "rts" ? world.controllers : world.detectors).has(String(told.device.oID)))
+      throw notFound("There is no such device.");
+    if (utime_end > now + TOLD_FOR) throw refusal("too_far");
+    const device = told.device && { ...told.device, oID: Number(told.device.oID) };
+    await keep(async (step) => {
+      const before = await step.selectFrom("alarm_outside").selectAll().where("id", "=", id).executeTakeFirst();
+      if (is_there) {
+        const row = { id, utime: before ? Number(before.utime) : Math.floor(now), utime_end: Math.floor(utime_end) };
+        const said = { ...row, told_json: JSON.stringify({ ...told, device }) };
+        await step
+          .insertInto("alarm_outside")
+          .values(said)
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(said))
+          .execute();
+      } else await step.deleteFrom("alarm_outside").where("id", "=", id).execute();
+      return { result: null, told: Boolean(before) === is_there ? null : { object: id, after: { is_there, cause: told.cause } } };
+    });
+    await alarms.written();
+  },
+};
+
+const nothing: ReturnType<typeof dryRun> = { alarms: 0, chattering: 0, byDevice: [] };
+
+/** From when on there are steps, where a period begins before. */
+const keptSince = (now: number, start: number): number | null => (start < now - STEPS_KEPT ? Math.floor(now - STEPS_KEPT) : null);

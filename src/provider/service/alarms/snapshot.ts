@@ -1,0 +1,49 @@
+import { saidBy } from "../../base/words.js";
+import type { Controller, Detector } from "../../city/model.js";
+import { partsOfTag } from "../../city/tags.js";
+import type { Commands } from "../../sources/accepted.js";
+import { type City, sourceOf } from "../../sources/city.js";
+import { overridesAt } from "../control/overrides.js";
+import type { DeviceSeen, OutsideSeen, Snapshot } from "./causes.js";
+
+/** What alarms are made of, as the city is now. */
+export function snapshotOf(city: City, commands: Commands, outside: readonly OutsideSeen[], utime: number): Snapshot {
+  const { controllers, detectors } = city.city;
+  const seen = (kind: "rts" | "rtc", device: Controller | Detector): DeviceSeen => {
+    const { oID, longitude, latitude } = device;
+    const source = sourceOf(city, oID);
+    const { status, since } = source.health(oID, utime);
+    return {
+      kind,
+      oID,
+      name: saidBy("description", device),
+      place: [longitude, latitude],
+      district: districtOf(city, oID),
+      status,
+      utime: since,
+      isInactive: city.inactiveOf(oID) !== null,
+      controller: "controller" in device ? (device.controller ?? null) : null,
+      line: null,
+      supply: null,
+    };
+  };
+  return {
+    utime,
+    devices: [...controllers.map((device) => seen("rts", device)), ...detectors.map((device) => seen("rtc", device))],
+    down: [],
+    overrides: overridesAt(city, commands, utime),
+    equipment: [],
+    feeds: [],
+    jams: [],
+    gaps: [],
+    outside,
+  };
+}
+
+function districtOf(city: City, oID: number): string | null {
+  for (const tag of city.tagsOf(oID)) {
+    const { kind, name } = partsOfTag(tag);
+    if (kind === "district") return name;
+  }
+  return null;
+}
