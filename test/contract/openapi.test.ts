@@ -197,7 +197,7 @@ describe("openapi.json", () => {
     const paged = calls.filter(({ call }) => call.responses[200].headers?.Link);
     assert.deepEqual(
       paged.map(({ method, path }) => `${method} ${path}`),
-      ["GET /archive/{kind}", "GET /uds", "GET /uds/{id}/comments", "GET /city/events", "GET /audit"],
+      ["GET /archive/{kind}", "GET /uds", "GET /uds/{id}/comments", "GET /city/events", "GET /alarms/steps", "GET /audit"],
     );
     for (const { call } of paged) assert.ok(call.parameters?.some(({ name, in: place }) => place === "query" && name === "after"));
     const [, exposed = ""] = /expose ([^.]+)\./.exec(readFileSync("docs/providers.md", "utf8")) ?? [];

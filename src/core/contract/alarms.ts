@@ -3,7 +3,7 @@ import { hiddenStates, shownStates } from "./alarm-states.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
 import { said } from "./said.js";
-import { flag, id, label, number, shape, text, utime, wholeWithin, within } from "./schema.js";
+import { flag, id, label, latitude, longitude, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** Least first. EEMUA 191 wants few of them, and each rarer than the one before: some 80, 15 and 5 % of alarms, `critical` below 1 %. */
 export const alarmPriorities = ["low", "medium", "high", "critical"] as const;
@@ -56,8 +56,9 @@ export const Alarm = shape({
   utime,
   utime_announced: utime,
   device: v.nullable(AlarmMember),
-  latitude: v.nullable(number),
-  longitude: v.nullable(number),
+  /** One beyond the earth leaves the alarm without a place, and in the list. */
+  latitude: v.fallback(v.nullable(latitude), null),
+  longitude: v.fallback(v.nullable(longitude), null),
   district: v.nullable(label),
   members: v.array(AlarmMember),
   ...said("cause", label),
