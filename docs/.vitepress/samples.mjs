@@ -2,6 +2,7 @@
 export const samples = {
   "its-account": {},
   "its-administration": {},
+  "its-alarms": {},
   "its-analytics": {},
   "its-archive": {},
   "its-board": {},

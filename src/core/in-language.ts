@@ -59,6 +59,12 @@ export function sayText(text: string, key: KeyedText | undefined, listener: List
   return sentences ? sayKeyed(key, text, sentences) : text;
 }
 
+/** The sentence of a key for a text that no provider has said; empty while the sentences are not loaded yet. */
+export function sayKey(key: KeyedText, language: Language): string {
+  const sentences = sentencesIn(language);
+  return sentences ? sayKeyed(key, "", sentences) : "";
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isPlain = (value: object): boolean => {

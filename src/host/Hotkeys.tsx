@@ -3,7 +3,7 @@ import { $plugins, localized } from "../core/internal.js";
 import { Checkbox } from "../widgets/kit/controls/Checkbox.js";
 import { Dialog } from "../widgets/kit/controls/Dialog.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
-import { goTo, hotkeysOf, isForHost, isPressed, keyNames } from "./key-presses.js";
+import { goTo, hotkeysOf, isForHost, keyNames, pressedOf } from "./key-presses.js";
 import { $areHotkeysOn, $isHotkeyListOpen } from "./preferences.js";
 import { hotkeyList, hotkeyNote } from "./styles/hotkeys.js";
 
@@ -30,7 +30,7 @@ export function Hotkeys() {
         $isHotkeyListOpen.set(true);
         return;
       }
-      const found = all.find(({ hotkey }) => isPressed(hotkey, event));
+      const found = pressedOf(all, event);
       if (!found) return;
       event.preventDefault();
       leave = goTo(root, found.hotkey, found.widget);
@@ -54,8 +54,8 @@ export function Hotkeys() {
           </dt>
           <dd>{t("thisOverview")}</dd>
         </div>
-        {all.map(({ hotkey }) => (
-          <div key={hotkey.code}>
+        {all.map(({ hotkey, widget }) => (
+          <div key={`${widget.id} ${hotkey.code}`}>
             <dt>
               {keyNames(hotkey).map((name) => (
                 <kbd key={name}>{name}</kbd>

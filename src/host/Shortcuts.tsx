@@ -20,7 +20,9 @@ export function Shortcuts({ widget }: { widget: ScreenWidget }) {
   const [reachable, setReachable] = useState<readonly string[]>([]);
   const all = hotkeysOf(useStore($plugins)).filter(({ widget: { needs } }) => needs === undefined || may(user, needs));
   const ofScreen = all.filter(({ hotkey, widget: owner }) => hotkey.isOfScreen && owner === widget);
-  const shown = [...all.filter(({ hotkey }) => !hotkey.isOfScreen), ...ofScreen.filter(({ hotkey: { code } }) => reachable.includes(code))];
+  // A key of the open screen takes the place of the same key that leads elsewhere.
+  const ofAll = all.filter(({ hotkey: { code, isOfScreen } }) => !isOfScreen && !ofScreen.some(({ hotkey }) => hotkey.code === code));
+  const shown = [...ofAll, ...ofScreen.filter(({ hotkey: { code } }) => reachable.includes(code))];
   if (shown.length === 0) return null;
 
   const move = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ export function isForHost(event: KeyboardEvent): boolean {
 }
 
 /** Whether the hotkey is pressed: its key alone, or its other key with Ctrl or ⌘. */
-export const isPressed = ({ code, withCtrl }: Hotkey, event: KeyboardEvent): boolean =>
+const isPressed = ({ code, withCtrl }: Hotkey, event: KeyboardEvent): boolean =>
   !event.shiftKey && event.code === (isWithCtrl(event) ? withCtrl : code);
 
 /** Visible elements marked with the code of a key, in document order, including those in shadow roots. */
@@ -88,8 +88,24 @@ export function goTo(root: ParentNode, hotkey: Hotkey, widget: Widget): () => vo
   return () => clearInterval(timer);
 }
 
-/** The keys of all plugins; of two for one key the first counts. */
-export function hotkeysOf(plugins: readonly Plugin[]): { hotkey: Hotkey; widget: Widget }[] {
+/** A key with the widget that it is of. */
+export interface WidgetKey {
+  readonly hotkey: Hotkey;
+  readonly widget: Widget;
+}
+
+/** The keys of all plugins; of two for one key the first counts, besides those that work only while the screen of their own is open. */
+export function hotkeysOf(plugins: readonly Plugin[]): WidgetKey[] {
   const all = plugins.flatMap(({ widgets }) => widgets).flatMap((widget) => (widget.hotkeys ?? []).map((hotkey) => ({ hotkey, widget })));
-  return all.filter(({ hotkey: { code } }, index) => all.findIndex(({ hotkey }) => hotkey.code === code) === index);
+  return all.filter(
+    ({ hotkey: { code, isOfScreen }, widget }, index) =>
+      all.findIndex((other) => other.hotkey.code === code && (!isOfScreen || other.widget === widget)) === index,
+  );
+}
+
+/** What a press leads to: a key of the open screen before the same key of others. */
+export function pressedOf(all: readonly WidgetKey[], event: KeyboardEvent): WidgetKey | undefined {
+  const pressed = all.filter(({ hotkey }) => isPressed(hotkey, event));
+  const isOpen = ({ widget }: WidgetKey) => isAt(location.pathname, widget as ScreenWidget);
+  return pressed.find(isOpen) ?? pressed.find(({ hotkey }) => !hotkey.isOfScreen);
 }

@@ -1,5 +1,6 @@
 import { drawn } from "../widgets/kit/icon.js";
 import {
+  AlarmsIcon,
   AnalyticsIcon,
   ArchiveIcon,
   BoardIcon,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, Icon>> = {
   list: ListIcon,
   requests: RequestsIcon,
   messages: MessagesIcon,
+  alarms: AlarmsIcon,
   board: BoardIcon,
   plugin: PluginIcon,
 };

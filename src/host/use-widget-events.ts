@@ -25,7 +25,8 @@ export function useNavigateEvents(): void {
       const plugins = $plugins.get();
       const address = addressOf(plugins, `${screen}`, params);
       if (address && address !== location.pathname) navigate(address);
-      const key = hotkeysOf(plugins).find(({ hotkey: { code } }) => code === hotkey);
+      const keys = hotkeysOf(plugins).filter(({ hotkey: { code } }) => code === hotkey);
+      const key = keys.find(({ widget: { id } }) => id === screen) ?? keys[0];
       if (key) goTo(root, key.hotkey, key.widget);
     };
     element.addEventListener("its-navigate", go);

@@ -2,6 +2,7 @@
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   account: () => import("./account/element.js"),
   administration: () => import("./administration/element.js"),
+  alarms: () => import("./alarms/element.js"),
   analytics: () => import("./analytics/element.js"),
   archive: () => import("./archive/element.js"),
   board: () => import("./board/element.js"),

@@ -2,6 +2,7 @@ import type { Plugin } from "../core/internal.js";
 import { VERSION } from "../core/version.js";
 import { account } from "./account/widget.js";
 import { administration } from "./administration/widget.js";
+import { alarms } from "./alarms/widget.js";
 import { analytics } from "./analytics/widget.js";
 import { archive } from "./archive/widget.js";
 import { board } from "./board/widget.js";
@@ -43,6 +44,7 @@ export const builtIn: Plugin = {
     signalStatus,
     overrides,
     requests,
+    alarms,
     messages,
     analytics,
     archive,

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   AppWindow,
   Archive,
   ArrowDown,
@@ -49,11 +50,14 @@ import {
   RotateCw,
   Ruler,
   Search,
+  Siren,
   SlidersHorizontal,
   Sun,
   Undo2,
   Upload,
   UserRound,
+  Volume2,
+  VolumeX,
   WifiOff,
   X,
 } from "lucide";
@@ -62,6 +66,7 @@ import { drawn } from "./icon.js";
 export { DoneIcon, FaultIcon, HideIcon, ShowIcon } from "./form-icons.js";
 export type { Icon } from "./icon.js";
 
+export const ShelfIcon = drawn(AlarmClock);
 export const PageIcon = drawn(AppWindow);
 export const ArchiveIcon = drawn(Archive);
 export const DownIcon = drawn(ArrowDown);
@@ -112,10 +117,13 @@ export const HistoryIcon = drawn(RotateCcwClock);
 export const RetryIcon = drawn(RotateCw);
 export const RulerIcon = drawn(Ruler);
 export const SearchIcon = drawn(Search);
+export const AlarmsIcon = drawn(Siren);
 export const SettingsIcon = drawn(SlidersHorizontal);
 export const LightIcon = drawn(Sun);
 export const UndoIcon = drawn(Undo2);
 export const UploadIcon = drawn(Upload);
 export const UserIcon = drawn(UserRound);
+export const SoundIcon = drawn(Volume2);
+export const SilentIcon = drawn(VolumeX);
 export const NoConnectionIcon = drawn(WifiOff);
 export const CloseIcon = drawn(X);

@@ -1,0 +1,73 @@
+import { css } from "../kit/css.js";
+
+export const figures = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+  & > p {
+    color: var(--text-quiet);
+  }
+  & > .field, & > div:only-child {
+    max-inline-size: 280px;
+  }
+`;
+
+export const tiles = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(170px, 1fr));
+  gap: var(--space-3);
+  & > div {
+    padding: var(--space-3);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    background: var(--surface-raised);
+    break-inside: avoid;
+  }
+  & dt {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & dd {
+    margin: 0;
+    font-size: var(--size-title);
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  & small {
+    display: block;
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+    font-weight: 400;
+  }
+`;
+
+export const rules = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+  list-style: none;
+  & > li {
+    display: grid;
+    gap: var(--space-3);
+    padding: var(--space-3);
+    border: 1px solid var(--border);
+    border-radius: var(--radius-large);
+    background: var(--surface-raised);
+  }
+  & .fields {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(160px, 1fr));
+    gap: var(--space-3);
+    align-items: end;
+  }
+  & .acts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+  }
+  @media print {
+    & .acts {
+      display: none;
+    }
+  }
+`;

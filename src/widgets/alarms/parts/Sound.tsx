@@ -1,0 +1,56 @@
+import { alarmPriorities, alarmSound, type SoundFrom } from "../../../core/internal.js";
+import { Button } from "../../kit/controls/Button.js";
+import { SelectField } from "../../kit/controls/SelectField.js";
+import { SilentIcon, SoundIcon } from "../../kit/icons.js";
+import { useStore, useWidget } from "../../kit/use-widget.js";
+import { sound } from "../styles.js";
+
+const choices: readonly SoundFrom[] = ["off", ...[...alarmPriorities].reverse()];
+
+/** From which priority on alarms sound until somebody has seen them; off until somebody wants it. */
+export function Sound() {
+  const { client, t } = useWidget();
+  const { $from, choose } = alarmSound(client);
+  const from = useStore($from);
+  return (
+    <details className={sound}>
+      <summary>{t("sound")}</summary>
+      <SelectField
+        label={t("soundFrom")}
+        hint={t("soundHint")}
+        value={from}
+        options={choices.map((value) => ({ value, label: t(`sound.${value}`) }))}
+        onChange={choose}
+      />
+    </details>
+  );
+}
+
+/** What sounds now, and how it is silenced; or that the browser lets nothing be heard. Never only sound: the rows say the same. */
+export function SoundNotice() {
+  const { client, t } = useWidget();
+  const { $sounding, $isBlocked, $from, silence, unblock } = alarmSound(client);
+  const sounding = useStore($sounding);
+  const isBlocked = useStore($isBlocked);
+  const from = useStore($from);
+  return (
+    <div role="status" className={sound}>
+      {from !== "off" && isBlocked && (
+        <p>
+          {t("soundBlocked")}{" "}
+          <Button icon={SoundIcon} onClick={unblock}>
+            {t("soundUnblock")}
+          </Button>
+        </p>
+      )}
+      {sounding !== null && !isBlocked && (
+        <p>
+          {t("sounding", { priority: t(`priority.${sounding}`) })}{" "}
+          <Button icon={SilentIcon} onClick={silence}>
+            {t("silence")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

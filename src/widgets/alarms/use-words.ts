@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { type Alarm, isUser } from "../../core/internal.js";
+import { useStore, useWidget } from "../kit/use-widget.js";
+
+/** The words for kinds, people and places of alarms. */
+export function useWords() {
+  const { client, t } = useWidget();
+  const { user } = useStore(client.session.$session);
+  const isMe = useCallback((fio: string) => isUser(user, fio), [user]);
+  return {
+    isMe,
+    /** A kind that we have no word for is called as the provider does. */
+    kind(kind: string): string {
+      const word = t(`kind.${kind}`);
+      return word === `kind.${kind}` ? kind : word;
+    },
+    who: (fio: string) => (isMe(fio) ? t("you") : fio || t("somebody")),
+    /** Where it is: its device, or how many devices, or the district. */
+    where({ device, members, district }: Alarm): string {
+      if (members.length > 1)
+        return district ? `${district} · ${t("devices", { n: members.length })}` : t("devices", { n: members.length });
+      return device?.description ?? members[0]?.description ?? district ?? t("wholeCity");
+    },
+  };
+}
