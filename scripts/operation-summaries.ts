@@ -89,6 +89,10 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   cityCross: "Crossings and their devices",
   cityStreets: "Streets and their devices",
   cityAnalytics: "The thirteen groups of figures for the chosen devices",
+  measureList: "What is computed of the events that signal controllers write, with units and sources",
+  rtsMeasure: "A measure of one signal in a period: quarters of an hour, cycles, or what lasted",
+  rtsSignalEvents: "The events of one signal in a period, as CSV or as blocks",
+  signalEventsImport: "Keeps a log of events, or a table of detectors",
   rtsTelemetry: "What a signal controller shows now",
   rtsImg: "The newest frame of the controller's camera",
   rtsStopVideo: "Nobody looks at this camera any more",
@@ -183,6 +187,11 @@ export const optionalHeaders = (name: OperationName, { again }: Operation): Read
 
 const page = { after: { description: "The last item of the page before, as `Link` names it", schema: { type: "string" } } };
 const moment = (description: string) => ({ description, schema: { type: "number", minimum: 0 } });
+const pastHour = {
+  utime_start: moment("Begin of the period, Unix time; without a period the answer is about the past hour"),
+  utime_end: moment("End of the period, Unix time"),
+};
+
 const period = {
   utime_start: moment(
     "Begin of the period, Unix time; without a period the answer is about the day of `utime` and the week that ends with it",
@@ -216,6 +225,11 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
   udsList: page,
   udsComments: page,
   cityAnalytics: period,
+  rtsMeasure: pastHour,
+  rtsSignalEvents: pastHour,
+  signalEventsImport: {
+    device: { description: "Id of the controller whose log it is; without one, that which each row names", schema: { type: "string" } },
+  },
   cityEvents: {
     since: moment("Unix s: no older events"),
     limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },

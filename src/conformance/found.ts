@@ -2,6 +2,7 @@ import type { ArchiveKind, ArchiveRecord } from "../core/contract/archive.js";
 import type { User } from "../core/contract/auth.js";
 import type { About, City, Device } from "../core/contract/city.js";
 import { type OperationName, ops } from "../core/contract/index.js";
+import type { MeasureInfo } from "../core/contract/measures.js";
 import type { Id } from "../core/contract/schema.js";
 import type { TransportSituation } from "../core/contract/transport.js";
 import type { UrbanRequest } from "../core/contract/uds.js";
@@ -21,6 +22,7 @@ export interface Found {
   bus?: Id | undefined;
   spec?: Id | undefined;
   crossing?: Id | undefined;
+  measure?: string | undefined;
   rtsCamera?: Id;
   rtcCamera?: Id;
   request?: UrbanRequest | undefined;
@@ -54,6 +56,7 @@ const lessons: { readonly [Name in OperationName]?: (found: Found, answer: unkno
   cityRtc: (found, answer) => Object.assign(found, { rtc: firstOf(answer) }),
   transportSituation: (found, answer) => Object.assign(found, { bus: vehicleOf(answer, "bus"), spec: vehicleOf(answer, "spec") }),
   cityCross: (found, answer) => Object.assign(found, { crossing: (answer as readonly { id: Id }[])[0]?.id }),
+  measureList: (found, answer) => Object.assign(found, { measure: (answer as readonly MeasureInfo[])[0]?.id }),
   rtsImg: (found, answer) => Object.assign(found, { rtsCamera: (answer as { oID: Id }).oID }),
   rtcImg: (found, answer) => Object.assign(found, { rtcCamera: (answer as { oID: Id }).oID }),
   udsList: (found, answer) => Object.assign(found, { request: (answer as readonly UrbanRequest[])[0] }),

@@ -6,7 +6,7 @@ const areas: readonly (readonly [string, RegExp])[] = [
   ["Signal controllers", /^\/(rts|crossroad)\b/],
   ["Detectors", /^\/rtc\b/],
   ["Buses and special vehicles", /^\/(bus|spec|specs|crossroad\/spec|city\/transport_situation)\b/],
-  ["Roads and analytics", /^\/cross\b/],
+  ["Roads and analytics", /^\/(cross|measures)\b/],
   ["Map, lists and messages", /^\/(city|messages)\b/],
   ["Archive", /^\/archive\b/],
   ["Requests", /^\/uds\b/],

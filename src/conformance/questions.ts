@@ -204,6 +204,12 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
             search: { utime_start: `${now - HOUR}`, utime_end: `${now}` },
           },
         ],
+  measureList: plain,
+  rtsMeasure: ({ rts, measure }) =>
+    rts === undefined || measure === undefined
+      ? "the provider has shown no signal controller, or no measure, to ask about"
+      : [{ params: { id: rts, measure } }],
+  rtsSignalEvents: about("rts"),
   rtsTelemetry: about("rts"),
   rtsImg: about("rts"),
   rtsLastHour: about("rts"),
@@ -264,6 +270,7 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
     },
   ],
   personChange: changesRights,
+  signalEventsImport: never("it would add events to the log of a controller"),
   personSignOut: never("it would sign somebody out"),
   roleChange: changesRights,
   citySessionEnd: never("it would sign somebody out"),

@@ -66,6 +66,8 @@ export { type Inactive, type InactiveDevice, inactiveLimits } from "./contract/i
 export * from "./contract/index.js";
 export type { KeyedText, Sentences } from "./contract/keyed-text.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
+export type { DeviceMeasure, MeasureCycle, MeasureInfo, MeasureInterval, MeasurePoint } from "./contract/measures.js";
+export { measureLimits } from "./contract/measures.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";
 export {
@@ -154,6 +156,7 @@ export * from "./resources/cross.js";
 export type { DeviceViews } from "./resources/device-views.js";
 export * from "./resources/inactive.js";
 export * from "./resources/landing.js";
+export * from "./resources/measures.js";
 export { acknowledgements } from "./resources/messages.js";
 export { cityOverrides } from "./resources/overrides.js";
 export * from "./resources/pictures.js";

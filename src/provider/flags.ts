@@ -29,6 +29,10 @@ const flags = {
   "data-dir": { type: "string" },
   "keep-telemetry": { type: "string" },
   "keep-audit": { type: "string" },
+  "event-logs": { type: "string" },
+  "event-logs-every": { type: "string" },
+  device: { type: "string" },
+  utc: { type: "boolean", default: false },
   "audit-key": { type: "string" },
   "audit-checkpoints": { type: "string" },
   "audit-syslog": { type: "string" },
@@ -87,6 +91,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --database-read <postgres://user:password@host/name> (a standby that reports and analytics read; also DATABASE_READ_URL)
   --node <name> (of several on one PostgreSQL; the machine's name and the process by themselves)
   --keep-telemetry <days> (older hourly counts are dropped; without it all are kept)
+  --event-logs <folder,https://…> (logs of signal events as CSV, which are read again and again; also EVENT_LOGS)  --event-logs-every <minutes> (15)
   --keep-audit <days> (older rows of the audit are dropped, at least 30 are kept; without it all are kept)
   --audit-key <file> (signs its checkpoints; audit.key of the data folder)  --audit-checkpoints <file> (gets them; audit-checkpoints.jsonl there)
   --audit-syslog <udp://host:514|tcp://host:601>  --audit-webhook <https://…> (get them, too; also AUDIT_KEY AUDIT_CHECKPOINTS AUDIT_SYSLOG AUDIT_WEBHOOK)
@@ -125,6 +130,8 @@ its-provider database move --to postgres://user:password@host/name   copies what
   (also DATABASE_URL, which others on this machine do not see; no provider may serve the city meanwhile)
 its-provider telemetry export --from 2026-11-01 --to 2026-11-30 [--format csv] [--out file]
   (the recorded hours of these days, both included, by the city's clock)
+its-provider events import <file.csv|.parquet> [--device <id>] [--utc]   keeps a log of signal events, or a table of detectors, of controllers by the ids of devices
+its-provider events export --device <id> --from 2026-11-01 --to 2026-11-30 [--format csv|parquet] --out <file>
 its-provider audit verify [--from <file of checkpoints>]   says whether the audit is what it was: rows changed, missing, cut off, put back from a backup
 its-provider audit verify-export <file>   says whether an export of the audit is what was given
 its-provider person show|withdraw|erase --email <address>   shows what is stored of a person, ends a consent, or takes a person's data away
@@ -157,6 +164,12 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     node: values.node ?? null,
     dataDir: values["data-dir"] ?? said("DATA_DIR") ?? "data",
     keepTelemetry: values["keep-telemetry"] === undefined ? null : whole("keep-telemetry", values["keep-telemetry"], 1, 36_500),
+    eventLogs: {
+      places: listed(values["event-logs"] ?? said("EVENT_LOGS")),
+      every: whole("event-logs-every", values["event-logs-every"] ?? "15", 1, 1_440),
+    },
+    device: values.device ?? null,
+    isUtc: values.utc,
     audit: {
       keepDays: values["keep-audit"] === undefined ? null : whole("keep-audit", values["keep-audit"], 30, 36_500),
       keyFile: values["audit-key"] ?? said("AUDIT_KEY") ?? null,
@@ -227,6 +240,7 @@ const served: Readonly<Record<string, readonly [variable: string | null, otherwi
   "database-read": ["DATABASE_READ_URL", ""],
   node: [null, ""],
   "keep-telemetry": [null, ""],
+  "event-logs": ["EVENT_LOGS", ""],
   origins: [null, ""],
   "trusted-proxy": [null, ""],
   guests: ["GUESTS", ""],

@@ -9,6 +9,7 @@ import { openAsItIs, openDatabase } from "./base/database/open.js";
 import type { Database } from "./base/database/tables.js";
 import { printable } from "./base/log/printable.js";
 import { languageOf } from "./city/language.js";
+import type { CityModel } from "./city/model.js";
 import { findCity, storeCity } from "./city/store.js";
 import { zoneFault } from "./city/zone.js";
 import { account } from "./commands/account.js";
@@ -16,6 +17,7 @@ import { auditCommand } from "./commands/audit.js";
 import { backup } from "./commands/backup/backup.js";
 import { restore } from "./commands/backup/restore.js";
 import { doctor } from "./commands/doctor/doctor.js";
+import { eventsCommand } from "./commands/events.js";
 import { person } from "./commands/person.js";
 import { telemetryCommand } from "./commands/telemetry.js";
 import { type Flags, readFlags, settingsOf, usage } from "./flags.js";
@@ -100,7 +102,7 @@ async function makeCity({ operands: [file], city: name, dataDir, seed, tz, langu
 }
 
 /** The database of the wanted city, beside a provider that may be serving it. */
-async function withDatabase(flags: Flags, work: (db: Database, city: { tz: string }, location: string) => Promise<void>): Promise<void> {
+async function withDatabase(flags: Flags, work: (db: Database, city: CityModel, location: string) => Promise<void>): Promise<void> {
   const { city } = findEquipped(flags.cityOrSample, flags.seed, flags.dataDir, flags.devices);
   const location = flags.database ?? join(flags.dataDir, `${city.key}.sqlite`);
   const db = await openDatabase(location, city.key);
@@ -217,6 +219,7 @@ const commands: Record<string, (flags: Flags) => Promise<void>> = {
   database,
   backup,
   restore,
+  events: (flags) => eventsCommand(flags, (work) => withDatabase(flags, (db, city) => work(db, city))),
   telemetry(flags) {
     setFlagsFromString(HEAP_GROWTH);
     return telemetryCommand(flags, (work) => withDatabase(flags, work));

@@ -35,7 +35,7 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
         spec: city.vehicles[round]?.id,
       };
       const { z, x, y } = tileAt([city.longitude, city.latitude], 14 + (round % 3));
-      return path.replace(":z/:x/:y", `${z}/${x}/${y}`).replace(":id", String(ids[noun])).slice(1);
+      return path.replace(":z/:x/:y", `${z}/${x}/${y}`).replace(":id", String(ids[noun])).replace(":measure", "arrivals_on_green").slice(1);
     };
     const bodies = (now: number): Record<string, unknown> => ({
       dayReports: { utime: now },

@@ -183,6 +183,11 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
       .insertInto("sign_ons")
       .values({ ...begun, session: null, asked: 1 })
       .execute();
+    const block = { oid: 1001, utime: 1_599_999_300, events: 2, minutes: 5, packed: Buffer.from([1, 0, 255, 128]) };
+    await db.insertInto("event_blocks").values(block).execute();
+    await db.insertInto("event_signals").values({ oid: 1001, detectors_json: "[]", resolution: 0.1 }).execute();
+    const quarter = { oid: 1001, measure: "volume", utime: 1_599_999_300, packed: Buffer.from([0, 9]) };
+    await db.insertInto("measure_quarters").values(quarter).execute();
     await db.insertInto("second_steps").values({ user_id, sealed: "x", confirmed: 0, last: 0, recovery_json: "[]" }).execute();
     await db.destroy();
   }
@@ -204,6 +209,9 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     return answers;
   }
 
+  /** Bytes as text: each database has a class of its own for them. */
+  const shown = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value);
+
   /** The rows of each table, in one order. */
   async function recordsOf(db: Database): Promise<Record<string, string[]>> {
     const records: Record<string, string[]> = {};
@@ -212,7 +220,12 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
         .selectFrom(name as never)
         .selectAll()
         .execute()) as object[];
-      records[name] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
+      records[name] = rows
+        .map((row) => {
+          const entries = Object.entries(row).map(([column, value]) => [column, shown(value)]);
+          return JSON.stringify(entries.sort());
+        })
+        .sort();
     }
     return records;
   }

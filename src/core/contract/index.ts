@@ -13,6 +13,7 @@ import { guestOps } from "./guest.js";
 import { holdOps } from "./holds.js";
 import { inactiveOps } from "./inactive.js";
 import { landingOps } from "./landing.js";
+import { measureOps } from "./measures.js";
 import { messageOps } from "./messages.js";
 import { pictureOps } from "./pictures.js";
 import { rtcOps } from "./rtc.js";
@@ -46,6 +47,7 @@ export const ops = {
   ...draftOps,
   ...crossOps,
   ...analyticsOps,
+  ...measureOps,
   ...rtsOps,
   ...rtcOps,
   ...archiveOps,

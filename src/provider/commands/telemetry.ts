@@ -10,6 +10,7 @@ import { DAY } from "../base/time.js";
 import type { Flags } from "../flags.js";
 import type { HourRecord } from "../service/telemetry/records.js";
 import { keptSince } from "../service/telemetry/retention.js";
+import { dayOf } from "./day.js";
 
 /** Rows that lie in memory at a time. */
 const PAGE = 5000;
@@ -67,16 +68,6 @@ async function* exportLines(db: Database, start: number, end: number, counted: {
 function lineOf(row: HourRecord): string {
   const [oid, arm, utime, ...figures] = columns.map((column) => row[column] ?? "");
   return [oid, arm, utime, new Date(Number(utime) * 1000).toISOString().replace(".000Z", "Z"), ...figures].join();
-}
-
-/** Midnight of a day as a wall time (s). */
-function dayOf(name: string, text: string | undefined): number {
-  const at = Date.parse(`${text}T00:00Z`) / 1000;
-  if (!/^\d{4}-\d\d-\d\d$/.test(text ?? "") || Number.isNaN(at) || new Date(at * 1000).toISOString().slice(0, 10) !== text)
-    throw new Error(
-      text === undefined ? `Name the day with --${name}, as 2026-11-26.` : `--${name} "${text}" is no day: give one as 2026-11-26.`,
-    );
-  return at;
 }
 
 /** Half a file would be taken for a whole one, so it goes when its writing fails. */

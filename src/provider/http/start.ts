@@ -43,6 +43,9 @@ import { createGuests } from "../service/guests/passes.js";
 import { guestView } from "../service/guests/view.js";
 import { createInactive } from "../service/inactive/inactive.js";
 import { quiet } from "../service/inactive/quiet.js";
+import { createMeasures } from "../service/measures/measures.js";
+import { inThread } from "../service/measures/thread.js";
+import { type LogPlaces, watchLogs } from "../service/measures/watch.js";
 import { createCityEvents } from "../service/messages/city-events.js";
 import { settleMarks } from "../service/messages/marks.js";
 import { createPassOn } from "../service/messages/pass-on.js";
@@ -106,6 +109,8 @@ export interface ProviderOptions extends MonitoringOptions {
   s3?: S3Settings | null;
   /** Days for which hourly counts are kept; all of them where it is null. */
   keepTelemetry?: number | null;
+  /** Where the logs of signal events lie that are read again and again. */
+  eventLogs?: LogPlaces;
   /** When and to whom the report of the devices' health goes; nobody gets it unless it is given. */
   weekly?: WeeklyOptions | null;
   /** The file of the text to which visitors consent by a form. */
@@ -309,6 +314,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     snapshots,
     streams,
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
+    measures: createMeasures(world, db, options.keepTelemetry ?? null, inThread),
     tiles,
     events,
     alarms,
@@ -364,6 +370,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
       { start: () => provider.telemetry.run(isMine) },
+      { start: () => provider.measures.run() },
+      { start: () => options.eventLogs?.places.length && watchLogs(options.eventLogs, world, provider.measures, trail, isMine) },
       ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
       { start: () => simulation?.run(!transit) },
       { start: observer.run },

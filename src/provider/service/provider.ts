@@ -17,6 +17,7 @@ import type { Dispatch } from "./control/dispatch.js";
 import type { Ledger } from "./control/ledger.js";
 import type { Files } from "./files/blobs.js";
 import type { Guests } from "./guests/passes.js";
+import type { Measures } from "./measures/measures.js";
 import type { CityEvents } from "./messages/city-events.js";
 import type { Pictures } from "./pictures/pictures.js";
 import type { FormLimit } from "./requests/form-limit.js";
@@ -58,6 +59,7 @@ export interface Provider {
   snapshots: Snapshots;
   streams: Streams;
   telemetry: Telemetry;
+  measures: Measures;
   /** The tags of devices, and what is shown to whom by them. */
   tags: Tags;
   views: Views;

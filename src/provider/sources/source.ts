@@ -3,9 +3,11 @@ import type { Span } from "../../core/contract/city-time.js";
 import type { DeviceAlarm, DeviceEvent, LastHour } from "../../core/contract/device.js";
 import type { KeyedText } from "../../core/contract/keyed-text.js";
 import type { Language } from "../../core/contract/language.js";
+import type { SignalDetector } from "../../core/contract/measures.js";
 import type { Offers, Program, RtsTelemetry } from "../../core/contract/rts.js";
 import type { TransportFeature } from "../../core/contract/transport.js";
 import type { BusRoute, BusTelemetry, PassengerFlow, SpecTask } from "../../core/contract/vehicles.js";
+import type { SignalEvent } from "../base/signal-event.js";
 import type { Said } from "../base/words.js";
 import type { Controller, Detector, Position, Segment, SpecialVehicle } from "../city/model.js";
 import type { Accepted, Commands, ControllerState, Force } from "./accepted.js";
@@ -70,6 +72,17 @@ export interface Link {
   note(status: DeviceEvent["status"], said: Said): void;
 }
 
+/** Who has the logs of signal controllers, to a fraction of a second, for the measures of what they achieve. */
+export interface SignalLog {
+  /** Seconds to which its moments are known. */
+  readonly resolution: number;
+  /** Unix s before which it has nothing, at a moment. */
+  since(now: number): number;
+  detectors(oID: number): readonly SignalDetector[];
+  /** The events from a moment on and before another, Unix s, at whole quarters of an hour; the same whenever it is asked. */
+  between(oID: number, start: number, end: number): readonly SignalEvent[];
+}
+
 /** Who knows of devices. All moments are Unix seconds by the city's clock; what is not known is left out, and nobody fills it in. */
 export interface DeviceSource {
   /** It invents its devices. */
@@ -112,6 +125,8 @@ export interface DeviceSource {
   kinds(counted: Counted, hour: Span, KTS: number | null): Pick<Vehicles, "KTK" | "KTD" | "KTP">;
   /** Makes the figures of a period ready, other work between. */
   prepare(from: number, to: number): Promise<void>;
+  /** The logs of its controllers, where they can be had whenever they are asked for. */
+  readonly signals?: SignalLog;
   /** Calls back when somebody has asked for figures; null where those of the past can be had no more, so that they are recorded in any case. */
   readonly whenAsked: ((begin: () => void) => void) | null;
 }

@@ -182,6 +182,10 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     const { id } = (await post(scene, "archive/letters", record)).body;
     return () => put(scene, `archive/letters_comment/${id}`, { ...record, comment: "ремонт" });
   },
+  signalEventsImport: async (scene) => {
+    const log = "TimeStamp,DeviceId,EventId,Parameter\n2026-05-13 15:00:00.1,1001,82,1\n";
+    return asAdministrator(scene, (own) => post(own, "administration/signal_events", form("log.csv", log)));
+  },
   archiveFile: async (scene) => () => post(scene, "archive/file_letters/", pdf()),
   async archiveUpdatePodd(scene) {
     const { id } = (await post(scene, "archive/podd", record)).body;

@@ -154,6 +154,7 @@ describe("every call of the contract, at every level of its area, of devices wit
       .replace("{cameraId}", first === "rtc" ? `${rtc}` : `${rts}`)
       .replace("{kind}", kind)
       .replace("{task}", "none")
+      .replace("{measure}", "arrivals_on_green")
       .replace("{z}/{x}/{y}", "14/10200/5100");
     const given = bodyOf(name, Math.floor(world.clock.now()));
     let body: unknown = given;

@@ -548,6 +548,30 @@ export const migrations: Record<string, Migration> = {
           for each statement execute function its_changed('alarms')`.execute(db);
     },
   },
+  "0034_signal_events": {
+    async up(db: Kysely<unknown>) {
+      const isParted = hasPartitions(db);
+      const blocks = db.schema
+        .createTable("event_blocks")
+        .addColumn("oid", time, (c) => c.notNull())
+        .addColumn("utime", time, (c) => c.notNull())
+        .addColumn("events", "integer", (c) => c.notNull())
+        .addColumn("minutes", "integer", (c) => c.notNull())
+        .addColumn("packed", isParted ? "bytea" : "blob", (c) => c.notNull())
+        .addPrimaryKeyConstraint("event_blocks_key", ["oid", "utime"]);
+      await (isParted ? blocks.modifyEnd(sql`partition by range (utime)`) : blocks).execute();
+      await table(db, "event_signals", { oid: time, detectors_json: "text", resolution: "real" });
+      await db.schema
+        .createTable("measure_quarters")
+        .addColumn("oid", time, (c) => c.notNull())
+        .addColumn("measure", "text", (c) => c.notNull())
+        .addColumn("utime", time, (c) => c.notNull())
+        .addColumn("packed", isParted ? "bytea" : "blob", (c) => c.notNull())
+        .addPrimaryKeyConstraint("measure_quarters_key", ["oid", "measure", "utime"])
+        .execute();
+      await index(db, "measure_quarters", ["utime"]);
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createPartitions } from "./partitions.js";
+import { createPartitions, type Partitioned, partitioned } from "./partitions.js";
 import type { Database } from "./tables.js";
 
 /** Rows that are read and written at once: PostgreSQL takes 65,535 values in a statement. */
@@ -18,14 +18,16 @@ export interface MovedTable {
 export async function moveDatabase(from: Database, to: Database, progress: (table: MovedTable) => void = () => {}): Promise<MovedTable[]> {
   const tables = (await from.introspection.getTables()).map(({ name }) => name).filter((name) => name !== "city");
   for (const table of tables) await refuseRows(to, table);
-  const partitions = createPartitions(to);
+  const partitions = new Map<string, ReturnType<typeof createPartitions>>(
+    partitioned.map((table: Partitioned) => [table, createPartitions(to, table)]),
+  );
   return to.transaction().execute(async (step) => {
     const moved: MovedTable[] = [];
     for (const table of tables) {
       const done: MovedTable = { table, rows: 0 };
       for await (const rows of pagesOf(from, table)) {
         // By a connection of their own: the table that is written may get partitions meanwhile.
-        if (table === "telemetry") for (const { utime } of rows) await partitions.make(Number(utime), Number(utime) + 1);
+        for (const { utime } of partitions.has(table) ? rows : []) await partitions.get(table)?.make(Number(utime), Number(utime) + 1);
         await step
           .insertInto(table as never)
           .values(rows as never)

@@ -261,6 +261,15 @@ export interface Tables {
   };
   /** From when on telemetry is kept, in one row; none where nothing was ever dropped (service/telemetry/retention.ts). */
   telemetry_retention: { id: number; kept_since: number };
+  /**
+   * Events of a signal in a quarter of an hour, which begins at `utime`; `packed` is a block (service/measures/block.ts) of so many events, and something
+   * is known of so many of its minutes.
+   */
+  event_blocks: { oid: number; utime: number; events: number; minutes: number; packed: Uint8Array };
+  /** The detectors of a signal, as the contract has them, and the seconds to which its moments are known. */
+  event_signals: { oid: number; detectors_json: string; resolution: number };
+  /** What a measure has told of a quarter of an hour, and what it knew then: made anew of the blocks where it is missing. */
+  measure_quarters: { oid: number; measure: string; utime: number; packed: Uint8Array };
   /** What befell devices that a driver has, newest last by `utime`; `health` is the status that began then, null where none did. */
   field_events: {
     id: string;

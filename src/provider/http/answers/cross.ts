@@ -1,10 +1,7 @@
-import type { Context } from "hono";
-import * as v from "valibot";
 import { analyticsLimits, type analyticsOps } from "../../../core/contract/analytics.js";
 import type { Span } from "../../../core/contract/city-time.js";
 import type { CitySegments, crossOps } from "../../../core/contract/cross.js";
-import { Period } from "../../../core/contract/crossroad.js";
-import { invalid, notFound, refusal } from "../../base/refusal.js";
+import { notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { fieldOf, saidBy } from "../../base/words.js";
 import { analyticsOf } from "../../service/analytics/analytics.js";
@@ -15,6 +12,7 @@ import type { Reader } from "../../service/reports/words.js";
 import { type Counter, chosenCounters, inDirection } from "../../service/telemetry/approaches.js";
 import type { City } from "../../sources/city.js";
 import type { Answers } from "../answer.js";
+import { periodOf } from "../period.js";
 
 /** Seconds that analytics look back, and ahead, of now. */
 const PAST = 800 * DAY;
@@ -85,16 +83,6 @@ function objectOf({ city }: City, counters: readonly Counter[], { words, say }: 
   const [first, ...others] = new Set(counters.map(({ controller }) => controller));
   if (others.length + 1 === city.controllers.length) return city.name;
   return others.length > 0 ? words("objects", { count: others.length + 1 }) : first ? say(saidBy("description", first)) : "";
-}
-
-/** The period that the address names; null when it names none. */
-function periodOf(c: Context): Span | null {
-  const named = Object.fromEntries(["utime_start", "utime_end"].map((name) => [name, c.req.query(name)]));
-  if (Object.values(named).every((text) => text === undefined)) return null;
-  const read = Object.fromEntries(Object.entries(named).map(([name, text]) => [name, text?.trim() ? Number(text) : null]));
-  const { success, output } = v.safeParse(Period, read);
-  if (!success) throw invalid("utime_start", "A period is named by both utime_start and utime_end, in Unix seconds.");
-  return { start: output.utime_start, end: output.utime_end };
 }
 
 /** Whole hours of the wanted period, or the week and the day of a question that names none. */

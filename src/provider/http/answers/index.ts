@@ -12,6 +12,7 @@ import { deskAnswers } from "./desk.js";
 import { guestAnswers } from "./guest.js";
 import { inactiveAnswers } from "./inactive.js";
 import { landingAnswers } from "./landing.js";
+import { measureAnswers } from "./measures.js";
 import { messageAnswers } from "./messages.js";
 import { pictureAnswers } from "./pictures.js";
 import { rtcAnswers } from "./rtc.js";
@@ -37,6 +38,7 @@ export const answers: Answers = {
   ...crossroadAnswers,
   ...deskAnswers,
   ...crossAnswers,
+  ...measureAnswers,
   ...rtsAnswers,
   ...rtcAnswers,
   ...archiveAnswers,

@@ -1,3 +1,5 @@
+import type { SignalEvent } from "../../base/signal-event.js";
+
 /**
  * Events of one signal in columns, by time, then id, then parameter: the same events have the same columns, in whatever order a log has
  * those of one moment. Ids are those of the Indiana Traffic Signal Hi Resolution Data Logger Enumerations (Purdue, 2012); makers add
@@ -10,12 +12,7 @@ export interface EventColumns {
   readonly parameters: Int32Array;
 }
 
-export interface SignalEvent {
-  /** Tenths of a second of Unix time. */
-  readonly tenths: number;
-  readonly id: number;
-  readonly parameter: number;
-}
+export type { SignalEvent };
 
 /** The ids that measures ask for by name. */
 export const ids = {
@@ -53,9 +50,12 @@ export const ids = {
   flash: 173,
 } as const;
 
+const compareEvents = (one: SignalEvent, other: SignalEvent): number =>
+  one.tenths - other.tenths || one.id - other.id || one.parameter - other.parameter;
+
 /** Puts events into columns, whatever order they are in. */
 export function columnsOf(events: readonly SignalEvent[]): EventColumns {
-  const sorted = [...events].sort((one, other) => one.tenths - other.tenths || one.id - other.id || one.parameter - other.parameter);
+  const sorted = [...events].sort(compareEvents);
   return {
     tenths: Float64Array.from(sorted, ({ tenths }) => tenths),
     ids: Uint16Array.from(sorted, ({ id }) => id),
@@ -107,4 +107,35 @@ export function eachEventOrGap(
 /** Calls `take` with each event, in order. */
 export function eachEvent({ tenths, ids, parameters }: EventColumns, take: (id: number, parameter: number, tenths: number) => void): void {
   for (let at = 0; at < tenths.length; at++) take(ids[at] as number, parameters[at] as number, tenths[at] as number);
+}
+
+/** Both logs as one. An event of both is one event; one that a log has twice stays twice. */
+export function merged(one: EventColumns, other: EventColumns): EventColumns {
+  const events: SignalEvent[] = [];
+  const at = ({ tenths, ids, parameters }: EventColumns, index: number): SignalEvent => {
+    return { tenths: tenths[index] as number, id: ids[index] as number, parameter: parameters[index] as number };
+  };
+  let first = 0;
+  let second = 0;
+  while (first < one.tenths.length || second < other.tenths.length) {
+    const order = first === one.tenths.length ? 1 : second === other.tenths.length ? -1 : compareEvents(at(one, first), at(other, second));
+    events.push(order <= 0 ? at(one, first) : at(other, second));
+    if (order <= 0) first++;
+    if (order >= 0) second++;
+  }
+  return columnsOf(events);
+}
+
+/** Logs of one quarter of an hour after another as one. */
+export function joined(pieces: readonly EventColumns[]): EventColumns {
+  const length = pieces.reduce((sum, { tenths }) => sum + tenths.length, 0);
+  const all = { tenths: new Float64Array(length), ids: new Uint16Array(length), parameters: new Int32Array(length) };
+  let at = 0;
+  for (const { tenths, ids, parameters } of pieces) {
+    all.tenths.set(tenths, at);
+    all.ids.set(ids, at);
+    all.parameters.set(parameters, at);
+    at += tenths.length;
+  }
+  return all;
 }

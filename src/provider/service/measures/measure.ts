@@ -1,18 +1,8 @@
+import type { SignalDetector } from "../../../core/contract/measures.js";
 import type { EventColumns } from "./events.js";
 
-/** What a detector is for, as a city's table of detectors says. */
-export interface Detector {
-  /** Parameter of its events 81 and 82. */
-  readonly channel: number;
-  readonly phase: number;
-  /** `advance` ahead of the queue, `presence` at the stop bar, `entry` behind the stop bar (yellow and red actuations). */
-  readonly use: DetectorUse;
-  /** Of a detector that measures speeds: the maker's event whose parameter is one. */
-  readonly speeds?: { readonly event: number; readonly unit: "km/h" | "mph" };
-}
-
-export const detectorUses = ["advance", "presence", "entry", "count"] as const;
-export type DetectorUse = (typeof detectorUses)[number];
+/** A detector as a city's table of detectors has it: `advance` ahead of the queue, `presence` at the stop bar, `entry` behind it. */
+export type Detector = SignalDetector;
 
 /** The phases that each detector of one use serves, by its channel. */
 export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {

@@ -18,27 +18,35 @@ export interface EventLog {
   readonly faultCount: number;
 }
 
-const columns = ["TimeStamp", "DeviceId", "EventId", "Parameter"] as const;
-type Cells = Readonly<Record<(typeof columns)[number], string>>;
+export const columns = ["TimeStamp", "DeviceId", "EventId", "Parameter"] as const;
+export type Cells = Readonly<Record<(typeof columns)[number], string>>;
 
 /** Faults that are told one by one. */
 const MOST_FAULTS = 100;
 /** Seconds by which a clock that is put back goes back at least: less is a log whose rows are not quite in order. */
 const PUT_BACK = 1200;
+const OFFSET = /([+-])(\d\d):?(\d\d)$/;
 const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
  * Reads a log of events as ATSPM exports it: CSV with the columns TimeStamp, DeviceId, EventId and Parameter. Its times are what the
  * controller's clock has shown, in the zone of `time`, also where a Z stands behind them that means nothing (`wallTime`, the default); with `"utc"` they
- * are of UTC or say their own offset. The hour that a clock shows twice is told apart by the order of the rows: where times go back, it has been
+ * are of UTC. Either way a time that says its offset (`+02:00`) has that. The hour that a clock shows twice is told apart by the order of the rows: where times go back, it has been
  * set. Wrong rows are left out and named. Throws an Error with a sentence where the text is no such table at all.
  */
 export function readEventCsv(text: string, time: CityTime, zone: "wallTime" | "utc" = "wallTime"): EventLog {
+  return readEventRows(rowsOf(text), time, zone);
+}
+
+/** The same of rows of text. */
+export function readEventRows(rows: Iterable<Cells>, time: CityTime, zone: "wallTime" | "utc"): EventLog {
   const events = new Map<string, SignalEvent[]>();
   const faults: RowFault[] = [];
   let faultCount = 0;
   const clocks = new Map<string, (cell: string) => number>();
-  for (const [at, cells] of rowsOf(text).entries()) {
+  let at = -1;
+  for (const cells of rows) {
+    at++;
     const { DeviceId } = cells;
     const clock = clocks.get(DeviceId) ?? (zone === "utc" ? utcTenths : createClock(time));
     clocks.set(DeviceId, clock);
@@ -100,7 +108,7 @@ function shownTenths(cell: string): number {
 }
 
 function utcTenths(cell: string): number {
-  const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)$/.exec(cell.slice(19)) ?? [];
+  const [, sign, hours, minutes] = OFFSET.exec(cell.slice(19)) ?? [];
   const east = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 600;
   return shownTenths(cell) - (sign === "-" ? -east : east);
 }
@@ -115,7 +123,7 @@ function createClock(time: CityTime): (cell: string) => number {
   let known = { second: Number.NaN, first: 0, again: 0 };
   return (cell) => {
     const shown = shownTenths(cell);
-    if (Number.isNaN(shown)) return shown;
+    if (Number.isNaN(shown) || OFFSET.test(cell.slice(19))) return utcTenths(cell);
     const second = Math.floor(shown / 10);
     if (known.second !== second) known = { second, first: time.momentOf(second), again: time.momentOf(second, Number.POSITIVE_INFINITY) };
     if (known.first === known.again) isSecond = false;

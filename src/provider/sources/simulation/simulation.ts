@@ -19,6 +19,7 @@ import { planFields } from "./plan-fields.js";
 import { roadAt, shownSegments } from "./roads.js";
 import { checkPlaces } from "./scenario.js";
 import type { Scenario } from "./scenarios/schema.js";
+import { signalLogOf } from "./signal-log.js";
 import { taskAt } from "./tasks.js";
 import { isTimePlan } from "./timetable.js";
 import { keepDriving, obey, trafficOf, whenTrafficIsAsked } from "./traffic/city-traffic.js";
@@ -155,6 +156,7 @@ function devicesOf(
     },
     kinds: ({ controller, arm }, _, KTS) => (KTS === null ? { KTK: null, KTD: null, KTP: null } : byKind(world, controller.oID, arm, KTS)),
     prepare: (from, to) => trafficOf(world).prepare(from, to),
+    signals: signalLogOf(world, stateOf),
     whenAsked: (begin) => whenTrafficIsAsked(world, begin),
   };
 }

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { detectorUses } from "./detector-uses.js";
+import { limits } from "./limits.js";
+import { operations } from "./operation.js";
+import { flag, label, ordered, shape, text, utime, whole, wholeWithin, within } from "./schema.js";
+
+/** What a row of a measure is of: its `number` is that of a phase, a detector, a preemption, or a split of one maker; the signal has none. */
+export const measureSubjects = ["phase", "detector", "preemption", "split", "signal"] as const;
+/** Quarters of an hour, cycles with their arrivals, or what lasts from one moment to another. */
+export const measureForms = ["bins", "cycles", "intervals"] as const;
+/** `count` are things, `share` is 0 to 1, `ratio` has no unit, `word` is one of a list of words. */
+export const measureUnits = ["count", "s", "share", "ratio", "km/h", "veh/h", "utime", "word"] as const;
+
+const open = <const Words extends readonly [string, ...string[]]>(words: Words) => v.fallback(v.picklist(words), words[0]);
+
+/** One figure of a measure: `formula` is the key of the sentence that explains it. */
+export const MeasureFigure = shape({ name: text, unit: text, formula: text });
+export type MeasureFigure = v.InferOutput<typeof MeasureFigure>;
+
+/** A measure that a provider computes of a signal's events; `source` is the publication that defines it, `needs` the detectors it cannot do without. */
+export const MeasureInfo = shape({
+  id: text,
+  subject: open(measureSubjects),
+  form: v.picklist(measureForms),
+  figures: v.array(MeasureFigure),
+  source: label,
+  needs: v.array(text),
+});
+export type MeasureInfo = v.InferOutput<typeof MeasureInfo>;
+
+const value = v.nullable(v.union([v.pipe(v.number(), v.finite()), text]));
+/** One row of a quarter of an hour that begins at `utime`. A figure that nothing is known of is null. */
+export const MeasurePoint = shape({ utime, number: v.nullable(whole), values: v.record(text, value) });
+export type MeasurePoint = v.InferOutput<typeof MeasurePoint>;
+
+const seconds = within(limits.green);
+/** One cycle of a phase, from red to red; `start` is Unix s with tenths, all others are seconds from it. */
+export const MeasureCycle = shape({
+  phase: whole,
+  start: utime,
+  green: seconds,
+  yellow: seconds,
+  end: seconds,
+  arrivals: ordered(seconds),
+});
+export type MeasureCycle = v.InferOutput<typeof MeasureCycle>;
+
+/** What lasted, by a word such as `green`; Unix s with tenths. */
+export const MeasureInterval = shape({ what: text, number: whole, start: utime, end: utime });
+export type MeasureInterval = v.InferOutput<typeof MeasureInterval>;
+
+/** A detector of a signal: `channel` is the parameter of its events. `speeds` of one that measures them: the maker's event whose parameter is one. */
+export const SignalDetector = shape({
+  channel: whole,
+  phase: whole,
+  use: v.picklist(detectorUses),
+  speeds: v.optional(shape({ event: whole, unit: v.picklist(["km/h", "mph"]) })),
+});
+export type SignalDetector = v.InferOutput<typeof SignalDetector>;
+
+const minutes = wholeWithin([0, 15]);
+
+/**
+ * A measure of one signal in a period, which is widened to whole quarters of an hour. Of the three lists the one of the measure's form is
+ * filled. `known` says of each quarter of how many of its `of` minutes anything is known: a gap is no zero. `utime_first` and `utime_last`: from when to when there
+ * are events of the signal at all, null where there are none. `resolution`: seconds to which moments are known; 0.1 of a controller's own log.
+ */
+export const DeviceMeasure = shape({
+  measure: text,
+  utime_start: utime,
+  utime_end: utime,
+  utime_first: v.nullable(utime),
+  utime_last: v.nullable(utime),
+  resolution: v.nullable(within([0, 3600])),
+  is_simulated: flag,
+  known: v.array(shape({ utime, minutes, of: minutes })),
+  points: v.array(MeasurePoint),
+  cycles: v.array(MeasureCycle),
+  intervals: v.array(MeasureInterval),
+  detectors: v.array(SignalDetector),
+});
+export type DeviceMeasure = v.InferOutput<typeof DeviceMeasure>;
+
+/** A row of an imported file that was left out, and why. `row` 2 is the first below the header. */
+export const ImportFault = shape({ row: whole, column: text, message: label });
+/** What came of a file: new events, those that were there already, rows of detectors, names of controllers that no device has, and wrong rows. */
+export const EventsImported = shape({
+  events: whole,
+  known: whole,
+  detectors: whole,
+  unknown: v.array(label),
+  faults: v.array(ImportFault),
+  fault_count: whole,
+});
+export type EventsImported = v.InferOutput<typeof EventsImported>;
+
+/** What one question may ask for: days of bins, and hours of events, cycles or intervals (a day of 25 hours is one). */
+export const measureLimits = { days: 31, hours: 25 } as const;
+
+/** What signals achieve, of the events that their controllers have written. All of it is assumed. */
+export const measureOps = operations({
+  measureList: { method: "GET", path: "/measures", auth: true, assumed: true, effect: "read", ok: v.array(MeasureInfo) },
+  /** The past hour, unless the address names a period (`?utime_start=&utime_end=`). */
+  rtsMeasure: { method: "GET", path: "/rts/{id}/measures/{measure}", auth: true, assumed: true, effect: "read", ok: DeviceMeasure },
+  /** CSV, or blocks where `Accept` names `application/vnd.its.event-blocks`; the period as above. */
+  rtsSignalEvents: { method: "GET", path: "/rts/{id}/signal_events", auth: true, assumed: true, effect: "read", ok: "file" },
+  /** A log of events, or a table of detectors; an event that is there already is not kept again. */
+  signalEventsImport: {
+    method: "POST",
+    path: "/administration/signal_events",
+    auth: true,
+    assumed: true,
+    effect: "write",
+    again: "same",
+    body: "file",
+    ok: EventsImported,
+  },
+});

@@ -1,0 +1,53 @@
+import type { EventsImported } from "../../../core/contract/measures.js";
+import type { Database, Step } from "../../base/database/tables.js";
+import { DAY } from "../../base/time.js";
+import { keepBlocks, keepSignal, type MergeBlocks, prepareBlocks, signalOf } from "./store.js";
+import type { ReadFile } from "./tasks.js";
+
+/** Seconds to which the log of a controller is known. */
+const RESOLUTION = 0.1;
+
+/** How a file is kept: whose a controller is by its name in it, and the first moment from which on anything is kept. */
+export interface Keeping {
+  find(name: string): number | null;
+  readonly oldest: number;
+  readonly merge: MergeBlocks;
+}
+
+/** Makes room for what a file has, before the transaction that keeps it. */
+export async function prepareFile(db: Database, { events }: ReadFile): Promise<void> {
+  const days = new Set(events.flatMap(({ blocks }) => blocks.map(({ utime }) => Math.floor(utime / DAY) * DAY)));
+  for (const day of days) await prepareBlocks(db, day, day + DAY);
+}
+
+/** Keeps what a file has. What is older than anything that is kept, or of a controller that nobody knows, is left out and named. */
+export async function keepFile(step: Step, file: ReadFile, { find, oldest, merge }: Keeping): Promise<EventsImported> {
+  const told: EventsImported = { events: 0, known: 0, detectors: 0, unknown: [], faults: [...file.faults], fault_count: file.fault_count };
+  for (const { name, detectors } of file.detectors) {
+    const oID = find(name);
+    if (oID === null) {
+      told.unknown.push(name);
+      continue;
+    }
+    await keepSignal(step, oID, detectors, (await signalOf(step, oID)).resolution ?? RESOLUTION);
+    told.detectors += detectors.length;
+  }
+  for (const { name, blocks } of file.events) {
+    const oID = find(name);
+    if (oID === null) {
+      told.unknown.push(name);
+      continue;
+    }
+    const old = blocks.filter(({ utime }) => utime < oldest).reduce((sum, { events }) => sum + events, 0);
+    if (old > 0) {
+      told.faults.push({ row: 0, column: "TimeStamp", message: `${old} events of "${name}" are older than anything that is kept.` });
+      told.fault_count += old;
+    }
+    await keepSignal(step, oID, null, RESOLUTION);
+    const own = blocks.filter(({ utime }) => utime >= oldest);
+    const sum = await keepBlocks(step, oID, own, merge);
+    told.events += sum.events;
+    told.known += sum.known;
+  }
+  return told;
+}

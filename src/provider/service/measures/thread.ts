@@ -1,0 +1,11 @@
+import workerUrl from "worker:./worker.ts";
+import { Worker } from "node:worker_threads";
+import { createThread } from "../../base/threads/questions.js";
+import type { Task, TaskAnswer } from "./tasks.js";
+
+const thread = createThread<Task, unknown>(() => new Worker(new URL(workerUrl)), "measures");
+
+/** Who reads logs and computes measures, apart from the thread that answers calls. */
+export type Compute = <Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>) => Promise<TaskAnswer<Kind>>;
+
+export const inThread: Compute = (task) => thread.ask(task) as never;

@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { createCountedLog } from "../../base/log/counted.js";
+import { DAY } from "../../base/time.js";
+import type { City } from "../../sources/city.js";
+import { systemClock } from "../../sources/drivers/clock.js";
+import { pull, shownAddress } from "../../sources/drivers/readings/pull.js";
+import type { Trail } from "../audit/trail.js";
+import { keepFile } from "./import.js";
+import type { Measures } from "./measures.js";
+
+/** Folders and addresses of logs, and the minutes between two looks. */
+export interface LogPlaces {
+  readonly places: readonly string[];
+  readonly every: number;
+}
+
+/** Bytes of a log at most. */
+const LARGEST = 100_000_000;
+/** ms since a file was last written until it is read: before, somebody may still be writing it. */
+const SETTLED = 5_000;
+/** Files that are older are not read after a start: their events are kept already, or are of no interest any more. */
+const OLDEST = 7 * DAY * 1_000;
+const MINUTE = 60_000;
+
+const isAddress = (place: string): boolean => /^https?:/.test(place);
+const isLog = (name: string): boolean => /\.(csv|parquet)$/i.test(name);
+
+/**
+ * Reads the logs that controllers and their gateways leave: CSV or Parquet in folders, in part below one with the name of a device's id, or CSV at addresses. A file is
+ * read again when it has changed, and what is known of it already changes nothing. Files stay where they are. Gives the function that ends it.
+ */
+export function watchLogs(
+  { places, every }: LogPlaces,
+  world: City,
+  measures: Measures,
+  trail: Trail,
+  isMine: () => boolean,
+): () => Promise<void> {
+  const read = new Map<string, string>();
+  const complain = createCountedLog(MINUTE);
+  const stops: (() => unknown)[] = [];
+  let work: Promise<void> = Promise.resolve();
+
+  /** Keeps one file; `shown` is what the log calls it. */
+  async function take(file: string, shown: string, device: number | null): Promise<void> {
+    const log = await measures.read(file);
+    await measures.prepareFile(log);
+    const keeping = await measures.keeping(device);
+    const deed = { who: "event logs", name: "event logs", operation: "signalEventsImport", address: shown, requestId: null };
+    await trail.keep(deed, async (step) => {
+      const told = await keepFile(step, log, keeping);
+      const { faults, ...after } = told;
+      if (told.unknown.length > 0) console.warn(`${shown}: no device is called ${told.unknown.map((name) => `"${name}"`).join(", ")}.`);
+      for (const { row, column, message } of faults.slice(0, 3)) console.warn(`${shown}, row ${row}, ${column}: ${message}`);
+      return { result: null, told: told.events > 0 || told.detectors > 0 ? { object: null, after: { file_name: shown, ...after } } : null };
+    });
+  }
+
+  async function lookInto(folder: string): Promise<void> {
+    const names = (await readdir(folder, { recursive: true })).filter(isLog).sort();
+    for (const name of names) {
+      const file = join(folder, name);
+      const { mtimeMs, size } = await stat(file);
+      const state = `${mtimeMs} ${size}`;
+      const age = Date.now() - mtimeMs;
+      if (read.get(file) === state || age < SETTLED || age > OLDEST || size > LARGEST) continue;
+      const [below] = relative(folder, file).split(sep);
+      const device = world.controllers.get(below ?? "")?.oID ?? null;
+      await take(file, file, device).catch((error: Error) => console.error(`The log ${file} cannot be read: ${error.message}`));
+      read.set(file, state);
+    }
+  }
+
+  const look = () => {
+    work = work.then(async () => {
+      for (const folder of places.filter((place) => !isAddress(place)))
+        if (isMine())
+          await lookInto(folder).catch((error: Error) => complain("folder", `The folder of logs cannot be read: ${error.message}`));
+    });
+    return work;
+  };
+  if (places.some((place) => !isAddress(place))) {
+    const timer = setInterval(look, every * MINUTE);
+    timer.unref();
+    stops.push(() => clearInterval(timer));
+    void look();
+  }
+  for (const url of places.filter(isAddress)) {
+    const shown = shownAddress(url);
+    const pulled = {
+      url,
+      headers: {},
+      redirects: [],
+      every: every * 60,
+      limit: LARGEST,
+      clock: systemClock,
+      after: 0,
+      async take(body: Buffer) {
+        if (!isMine()) return;
+        const folder = await mkdtemp(join(tmpdir(), "its-log-"));
+        try {
+          await writeFile(join(folder, "log"), body);
+          await take(join(folder, "log"), shown, null);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+      fail: (why: string) => complain(shown, `The log at ${shown} cannot be read: ${why}`),
+    };
+    stops.push(pull(pulled));
+  }
+  return async () => {
+    for (const stop of stops) stop();
+    await work;
+  };
+}
