@@ -260,6 +260,7 @@ const benches = () =>
     {
       "bench-audit": "test/bench/audit/main.ts",
       "bench-import": "test/bench/import/main.ts",
+      "bench-measures": "test/bench/measures/main.ts",
       "bench-sumo": "test/bench/sumo/main.ts",
       "bench-telemetry": "test/bench/telemetry/main.ts",
       "bench-timetable": "test/bench/timetable/main.ts",

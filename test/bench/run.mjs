@@ -3,6 +3,7 @@ const parts = [
   "audit",
   "build",
   "map",
+  "measures",
   "ground",
   "host",
   "crowd",
