@@ -90,6 +90,7 @@ const guides = [
   { text: "What buyers ask", link: "/buyers" },
   { text: "Rights", link: "/rights" },
   { text: "Sign-on", link: "/sign-on" },
+  { text: "Signal performance", link: "/measures" },
   { text: "Audit", link: "/audit" },
   { text: "Security", link: "/security" },
   { text: "Accessibility", link: "/accessibility" },

@@ -158,6 +158,27 @@ describe("the measures of a signal whose truth is known", () => {
     assert.ok(!known.some(({ bin }) => bin >= start + HOUR / 2 + 900 && bin < start + HOUR / 2 + 1800), "no row of a bin without data");
   });
 
+  for (const [what, shift] of [
+    ["back", -40],
+    ["ahead", 40],
+  ] as const)
+    it(`lose the cycles around a moment at which the controller's clock was set ${what}, and no other`, () => {
+      const piece = played({ hours: 2 });
+      const set = start + HOUR + 10;
+      const events = columnsOf(
+        listOf(piece.events)
+          .filter(({ tenths }) => tenths + (tenths >= set * 10 ? shift * 10 : 0) < piece.end * 10)
+          .map((event) => ({ ...event, tenths: event.tenths + (event.tenths >= set * 10 ? shift * 10 : 0) })),
+      );
+      const right = wholeOf(cycles, piece).filter(({ phase }) => phase === 2);
+      const found = wholeOf(cycles, { ...piece, events }).filter(({ phase }) => phase === 2);
+      const usual = found.filter(({ green, yellow, end }) => end === CYCLE && yellow - green === GREEN);
+      assert.ok(usual.length >= right.length - 3, `${usual.length} of ${right.length}`);
+      assert.ok(found.every(({ green, yellow, end }) => green <= yellow && yellow <= end));
+      const rows = wholeOf(platoon, { ...piece, events });
+      assert.ok(rows.every(({ green, known }) => green >= 0 && green <= known && known <= 900));
+    });
+
   it("take a log that begins in the middle of a green from its first change on", () => {
     const piece = played({ hours: 1 });
     const from = start + 60;

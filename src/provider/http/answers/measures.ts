@@ -63,7 +63,7 @@ export const measureAnswers: Answers<keyof typeof measureOps> = {
     const device = c.req.query("device");
     const oID = device === undefined ? null : controllerOf(world, device).oID;
     const file = await measures.read(body.draft).catch((error: Error) => {
-      throw invalid("file", error.message.replace(/^Error: /, ""));
+      throw invalid("file", error.message);
     });
     if (oID !== null && new Set([...file.events, ...file.detectors].map(({ name }) => name)).size > 1)
       throw invalid("device", "The file has logs of several controllers, which are not all of one device.");

@@ -8,4 +8,12 @@ const thread = createThread<Task, unknown>(() => new Worker(new URL(workerUrl)),
 /** Who reads logs and computes measures, apart from the thread that answers calls. */
 export type Compute = <Kind extends Task["kind"]>(task: Extract<Task, { kind: Kind }>) => Promise<TaskAnswer<Kind>>;
 
-export const inThread: Compute = (task) => thread.ask(task) as never;
+/** Throws an Error with a sentence where a file cannot be read. */
+export const inThread: Compute = async (task) => {
+  try {
+    return (await thread.ask(task)) as never;
+  } catch (error) {
+    // The thread says the class of an error before its sentence.
+    throw new Error((error as Error).message.replace(/^\w*(Error|Fault): /, ""));
+  }
+};

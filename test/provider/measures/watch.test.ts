@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { startInMemory } from "../asking.js";
+
+const HEADER = "TimeStamp,DeviceId,EventId,Parameter\n";
+/** Minutes of a detector, a vehicle each. */
+const logOf = (device: string, minutes: number): string =>
+  HEADER + Array.from({ length: minutes }, (_, minute) => `2026-05-12 08:${`${minute}`.padStart(2, "0")}:00.5,${device},82,7\n`).join("");
+
+describe("logs that controllers leave in a folder or at an address", { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "its-logs-"));
+  let server: Server;
+  let provider: RunningProvider;
+  let asked = 0;
+  const said: string[] = [];
+  const { warn, error } = console;
+  before(async () => {
+    for (const name of ["warn", "error"] as const) console[name] = (...words: unknown[]) => said.push(words.join(" "));
+    server = createServer((_, answer) => {
+      asked++;
+      answer.end(logOf("1003", 20));
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    mkdirSync(join(folder, "1002", "may"), { recursive: true });
+    const files = {
+      "all.csv": logOf("1001", 10) + logOf("nobody", 3).slice(HEADER.length),
+      "1002/may/log.csv": logOf("its own name", 30),
+      "broken.csv": "nothing\n1,2\n",
+      "old.csv": logOf("1004", 5),
+      "notes.txt": logOf("1005", 5),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      const written = Date.now() / 1000 - (name === "old.csv" ? 30 * 86_400 : 60);
+      utimesSync(file, written, written);
+    }
+    const { port } = server.address() as AddressInfo;
+    provider = await startInMemory({ eventLogs: { places: [folder, `http://127.0.0.1:${port}/log.csv?key=secret`], every: 60 } });
+  });
+  after(async () => {
+    Object.assign(console, { warn, error });
+    await provider?.close();
+    server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const eventsOf = async () => {
+    const rows = await provider.sim.db.selectFrom("event_blocks").select(["oid", "events"]).execute();
+    const sums = new Map<number, number>();
+    for (const { oid, events } of rows) sums.set(Number(oid), (sums.get(Number(oid)) ?? 0) + Number(events));
+    return sums;
+  };
+
+  it("are kept by the name in them or that of their folder; what cannot be used is named", async () => {
+    for (let round = 0; round < 200 && ((await eventsOf()).size < 3 || !said.some((line) => line.includes("broken"))); round++)
+      await pause(100);
+    assert.deepEqual([...(await eventsOf())].sort(), [
+      [1001, 10],
+      [1002, 30],
+      [1003, 20],
+    ]);
+    assert.ok(asked > 0);
+    const all = said.join("\n");
+    assert.match(all, /all\.csv: no device is called "nobody"\./);
+    assert.match(all, /broken\.csv cannot be read: The column "TimeStamp" is missing/);
+    assert.ok(!all.includes("secret"));
+    const rows = await provider.sim.db
+      .selectFrom("audit")
+      .select(["who", "address"])
+      .where("operation", "=", "signalEventsImport")
+      .execute();
+    assert.equal(rows.filter(({ who }) => who === "event logs").length, 3);
+  });
+});
