@@ -165,6 +165,9 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
+/** Seconds to which a driver tells of lights and detectors at worst. */
+const TOLD_EVERY = 1;
+
 /** Seconds after which no version that knows of no audit has carried anything out on this database. */
 const OLDER_FOR = 7 * DAY;
 
@@ -351,6 +354,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   await startAll(
     [
       { start: () => field?.follow(changed) },
+      { start: () => field?.recordEvents((oID, told) => provider.measures.record(oID, told, TOLD_EVERY)) },
       { start: () => sealer.run() },
       { stop: trail.settled },
       {

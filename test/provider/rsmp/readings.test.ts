@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Values } from "../../../src/provider/sources/drivers/driver.js";
 import { about, message } from "../../../src/provider/sources/drivers/rsmp/message.js";
-import { readController, readDetector, Statuses } from "../../../src/provider/sources/drivers/rsmp/traffic-light.js";
+import { readController, readDetector, Statuses, wanted } from "../../../src/provider/sources/drivers/rsmp/traffic-light.js";
 import { SimulatedController } from "../../../src/provider/sources/simulate/rsmp/controller.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { createStreet } from "./street.js";
@@ -33,6 +33,12 @@ describe("the statuses of a controller", () => {
       "red",
       "unknown",
     ]);
+  });
+
+  it("say which detectors are occupied, and are asked for that where their changes are kept", () => {
+    assert.deepEqual(told([["S0002", "detectorlogicstatus", "0110"]]).detectors, [false, true, true, false]);
+    const asks = (hasEvents: boolean) => wanted("controller", "1.2.1", true, hasEvents).some(([code]) => code === "S0002");
+    assert.deepEqual([asks(true), asks(false)], [true, false]);
   });
 
   it("are of the intersection that is meant", () => {

@@ -53,6 +53,8 @@ export type Offer = {
   setsClock: boolean;
   /** Whether it tells its alarms at each connection: until it has, nobody knows whether it is well. */
   tellsAlarms: boolean;
+  /** Whether the changes of its lights and detectors are kept as a log, for measures of what it achieves. */
+  tellsEvents?: boolean;
   /** Seconds after which a detector that tells nothing has no data; 300 unless told. */
   silentAfter?: number;
 };
@@ -142,6 +144,8 @@ export type Source = "operator_panel" | "calendar_clock" | "control_block" | "fo
 export type Values = {
   /** One for each signal group, in the controller's order. */
   lights: readonly Light[];
+  /** Whether each detector logic is occupied, in the controller's order. */
+  detectors: readonly boolean[];
   stage: number;
   controlMode: "startup" | "control" | "standby" | "failure" | "test";
   isStarting: boolean;

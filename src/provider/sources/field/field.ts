@@ -1,6 +1,7 @@
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
+import type { SignalEvent } from "../../base/signal-event.js";
 import type { Words } from "../../base/words.js";
 import type { Alarm, Command, Driver, Listener, Order, ReadingOf } from "../drivers/driver.js";
 import type { Connections } from "../source.js";
@@ -9,6 +10,7 @@ import { FieldDevice, type HeardAlarm, type Part } from "./device.js";
 import type { Equipment } from "./equipment.js";
 import { createFieldEvents } from "./events.js";
 import { createRation } from "./ration.js";
+import { createSignalChanges } from "./signal-changes.js";
 import { alarmOf, logEntries } from "./words.js";
 
 /** ms between two checks for devices that have gone silent. */
@@ -57,6 +59,8 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
   const log = createCountedLog(PROBLEMS_EVERY, (line) => console.warn(line));
   const ration = createRation(now);
   const heard = new Set<(oID: number) => void>();
+  let recordEvents: (oID: number, events: readonly SignalEvent[]) => void = () => {};
+  const changes = createSignalChanges((oID, told) => recordEvents(oID, told));
   /** Whether this node hears the equipment. */
   let isConnected = false;
 
@@ -93,6 +97,9 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
       // Counts of the past fill the hours in which the line was cut.
       if (reading.name === "counts") counts.add(device.oID, reading as ReadingOf<"counts">);
       if (reading.name === "speed") counts.addSpeed(device.oID, reading as ReadingOf<"speed">);
+      if (device.offer.tellsEvents) changes.take(device.oID, reading, now());
+      // They change several times a second, and no page shows them.
+      if (reading.name === "detectors") return;
       device.hear(reading, now());
       changed(device);
     },
@@ -124,6 +131,7 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     },
     connection(connection) {
       const device = find(connection.device);
+      if (device) changes.cut(device.oID);
       if (device?.hearConnection(connection, now())) changed(device);
     },
     address({ device, ...change }) {
@@ -230,6 +238,10 @@ export function createField(equipment: Equipment, db: Database, now: () => numbe
     follow(hear: (oID: number) => void): () => void {
       heard.add(hear);
       return () => heard.delete(hear);
+    },
+    /** Hands on what becomes a log of a controller. */
+    recordEvents(record: typeof recordEvents): void {
+      recordEvents = record;
     },
     events: events.list,
     beginningOf: events.beginningOf,

@@ -25,6 +25,8 @@ const device = v.strictObject({
   site: v.optional(words),
   component: v.optional(words),
   intersection: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255))),
+  /** Of a controller: the changes of its lights and detectors are kept as a log. */
+  events: v.optional(v.boolean()),
   /** Of a detector without a component: which one it is in the lists of its controller, from 1. */
   place: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(255))),
 });
@@ -54,9 +56,15 @@ export const rsmp = protocol({
         id: site.id,
         ...(site.sxl === undefined ? {} : { sxl: site.sxl }),
         ...(site.certificate === undefined ? {} : { certificate: site.certificate }),
-        controllers: (controllersOf.get(site.id) ?? []).map(({ device, settings: { component = "", intersection } }) => {
+        controllers: (controllersOf.get(site.id) ?? []).map(({ device, settings: { component = "", intersection, events } }) => {
           const detectors = (detectorsOf.get(device) ?? []).map(detectorOf);
-          return { device, component, ...(intersection === undefined ? {} : { intersection }), detectors };
+          return {
+            device,
+            component,
+            ...(intersection === undefined ? {} : { intersection }),
+            ...(events ? { tellsEvents: true } : {}),
+            detectors,
+          };
         }),
       }),
     );

@@ -142,6 +142,7 @@ export class Site {
         hasCamera: false,
         setsClock: true,
         tellsAlarms: true,
+        ...(controller.tellsEvents ? { tellsEvents: true } : {}),
       },
       ...(controller.detectors ?? []).map(
         ({ device }): Offer => ({
@@ -198,13 +199,14 @@ export class Site {
       const words = `${this.config.id} told no ${missing.join(", no ")} within ${tellWithin / 1000} s of its opening.`;
       listener.problem(words, `${this.config.id} opening`);
     }
-    for (const { component, detectors = [] } of this.#controllers) {
+    for (const { component, detectors = [], tellsEvents } of this.#controllers) {
       this.#subscribe(
         component,
         wanted(
           "controller",
           agreed.sxl,
           detectors.some((each) => "place" in each),
+          tellsEvents,
         ),
       );
       for (const detector of detectors)

@@ -11,6 +11,8 @@ export type ControllerConfig = {
   component: string;
   /** Which intersection of the component it is, where one component controls several; 0 where it has but one. */
   intersection?: number;
+  /** Whether it is asked for each change of its detectors, too, so that they and its lights are kept as a log. */
+  tellsEvents?: boolean;
   detectors?: DetectorConfig[];
 };
 
@@ -73,7 +75,7 @@ const PACE = 60;
 const counted = ["P", "PS", "L", "LS", "B"];
 
 /** What a supervisor wants to know of a component, by the version of the exchange list. */
-export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: boolean): Subscribed[] {
+export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: boolean, hasEvents = false): Subscribed[] {
   if (kind === "detector") {
     return [
       ["S0201", ["starttime", "vehicles"], PACE],
@@ -106,6 +108,7 @@ export function wanted(kind: "controller" | "detector", sxl: string, hasCounts: 
     ["S0096", ["year", "month", "day", "hour", "minute", "second"], PACE],
     ["S0097", ["checksum"], "change"],
     ...(hasCounts ? counts : []),
+    ...(hasEvents ? ([["S0002", ["detectorlogicstatus"], "change"]] satisfies Subscribed[]) : []),
   ];
   return rows.filter(([code]) => isIn(sxl, code));
 }
@@ -207,6 +210,7 @@ export function readController(statuses: Statuses, codes: Set<string>, intersect
 
   add("S0001", "lights", (signs) => [...signs].map((sign) => lightOf[sign] ?? "unknown"), "signalgroupstatus");
   add("S0001", "stage", whole, "stage");
+  add("S0002", "detectors", (signs) => [...signs].map((sign) => sign === "1"), "detectorlogicstatus");
   add("S0005", "isStarting", truth);
   add("S0007", "isOn", flag("S0007"));
   add("S0008", "isManual", flag("S0008"));

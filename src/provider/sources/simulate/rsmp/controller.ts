@@ -143,6 +143,8 @@ export class SimulatedController {
         basecyclecounter: "0",
         stage: String(this.#stage + 1),
       }),
+      // Each vehicle that comes changes what its detector shows.
+      S0002: () => ({ detectorlogicstatus: this.#vehicles.map((vehicles) => String(vehicles % 2)).join("") }),
       S0005: () => ({ status: isStarting ? "True" : "False" }),
       S0007: () => flag(this.#shown !== "Dark", this.#positionSource),
       S0008: () => flag(this.isManual, "operator_panel"),
