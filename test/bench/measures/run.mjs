@@ -60,7 +60,7 @@ console.log(`${events.length} events of one signal in ${blocks.length} quarters 
 console.log(`bare pass over decoded columns ${bare.toFixed(1)} ms, decoding ${decoding.toFixed(1)} ms\n`);
 console.log("| measure | from blocks, ms | of decoded columns, ms | × bare pass |\n| --- | --- | --- | --- |");
 for (const { id, measure } of catalog) {
-  const question = { measure: id, start, end, kept: [], state: null, quarters, detectors, keepFrom: end, keepBefore: end };
+  const question = { measure: id, start, end, kept: [], state: null, quarters, detectors, isEnd: true, keepFrom: end, keepBefore: end };
   const all = costOf(() => compute(question));
   const own = costOf(() => {
     let state = measure.begin;

@@ -30,14 +30,21 @@ export const isOver = (bin: number, last: number | null): boolean => last !== nu
 /** Rows by bin and by something else: the first call with a key makes its row. */
 export function createRows<Row>(make: (bin: number, key: number) => Row) {
   const rows = new Map<number, Map<number, Row>>();
+  let lastBin = Number.NaN;
+  let last = new Map<number, Row>();
   return {
-    /** The row of a key in the bin of a moment (tenths of a second). */
+    /** The row of a key in the bin of a moment (tenths of a second); most are of the bin of the one before. */
     at(tenths: number, key: number): Row {
       const bin = binOf(tenths);
-      const ofBin = rows.get(bin) ?? new Map<number, Row>();
-      const row = ofBin.get(key) ?? make(bin, key);
-      if (!rows.has(bin)) rows.set(bin, ofBin);
-      if (!ofBin.has(key)) ofBin.set(key, row);
+      if (bin !== lastBin) {
+        last = rows.get(bin) ?? new Map();
+        lastBin = bin;
+        rows.set(bin, last);
+      }
+      const known = last.get(key);
+      if (known) return known;
+      const row = make(bin, key);
+      last.set(key, row);
       return row;
     },
     /** By bin, then by key. */

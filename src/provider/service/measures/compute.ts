@@ -29,12 +29,16 @@ export interface Question {
   /** Those that are to be computed, one after another. */
   readonly quarters: readonly Quarter[];
   readonly detectors: readonly Detector[];
+  /** Whether nothing comes after `quarters`: then what is still open is told as it is. */
+  readonly isEnd: boolean;
   /** From which on quarters are worth keeping, and before which. */
   readonly keepFrom: number;
   readonly keepBefore: number;
 }
 
 export interface Answer extends Pick<DeviceMeasure, "points" | "cycles" | "intervals"> {
+  /** That behind the last quarter, for the next question. */
+  readonly state: Uint8Array | null;
   /** To be kept by their begin. */
   readonly kept: readonly { readonly utime: number; readonly packed: Uint8Array }[];
 }
@@ -57,7 +61,18 @@ export const isUsable = (packed: Uint8Array): boolean => unpack(packed) !== null
 const nothing: EventColumns = columnsOf([]);
 
 /** Computes a measure of a period, from where what was kept of it ends. */
-export function compute({ measure: id, start, end, kept, state: before, quarters, detectors, keepFrom, keepBefore }: Question): Answer {
+export function compute({
+  measure: id,
+  start,
+  end,
+  kept,
+  state: before,
+  quarters,
+  detectors,
+  isEnd,
+  keepFrom,
+  keepBefore,
+}: Question): Answer {
   const listed = measureOf(id);
   if (!listed) throw new Error(`There is no measure "${id}".`);
   const { measure } = listed;
@@ -71,9 +86,9 @@ export function compute({ measure: id, start, end, kept, state: before, quarters
     rows.push(...step.rows);
     if (utime >= keepFrom && utime < keepBefore) fresh.push({ utime, packed: pack({ version: VERSION, rows: step.rows, state }) });
   }
-  rows.push(...measure.rest(state));
+  if (isEnd) rows.push(...measure.rest(state));
   const found = rows.filter(({ bin }) => bin >= start && bin < end).sort(inOrder);
-  return { ...shown(listed.form, found, listed.point), kept: fresh };
+  return { ...shown(listed.form, found, listed.point), kept: fresh, state: pack({ version: VERSION, rows: [], state }) };
 }
 
 /** By bin, and by phase where a row has one: rows are told in whatever order they become sure. */
@@ -81,7 +96,7 @@ function inOrder(one: AnyRow & { phase?: number }, other: AnyRow & { phase?: num
   return one.bin - other.bin || (one.phase ?? 0) - (other.phase ?? 0);
 }
 
-function shown(form: string, rows: readonly AnyRow[], point: (row: AnyRow) => MeasurePoint | null): Omit<Answer, "kept"> {
+function shown(form: string, rows: readonly AnyRow[], point: (row: AnyRow) => MeasurePoint | null): Omit<Answer, "kept" | "state"> {
   const none = { points: [], cycles: [], intervals: [] };
   // The form says which measure's rows these are.
   if (form === "cycles") return { ...none, cycles: (rows as readonly PhaseCycle[]).map(cycleOf) };

@@ -109,9 +109,11 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
     return state.watched[channel];
   };
   const countOf = (channel: number): Counted => {
-    const known = counted.get(channel) ?? { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
-    counted.set(channel, known);
-    return known;
+    const known = counted.get(channel);
+    if (known) return known;
+    const made = { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
+    counted.set(channel, made);
+    return made;
   };
   const first = events.tenths[0] as number;
   for (const { channel } of detectors) watch(channel, first);

@@ -21,6 +21,8 @@ const LOOK_BACK_AT_DETECTORS = 72 * HOUR;
 const TOLD_LATE = 4 * BIN;
 /** Seconds after a quarter of an hour until it counts as whole: a log comes late. */
 const WHOLE_AFTER = BIN;
+/** Quarters of an hour that are computed at once: those of a day. */
+const AT_ONCE = 96;
 /** Milliseconds between two writes of what has come in: as much is lost with a provider that is killed. */
 const FLUSH_EVERY = 60_000;
 
@@ -138,19 +140,33 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       const quarters = binsIn(first, last).map((utime) => ({ utime, packed: blocks.get(utime) ?? null }));
       const signal = await signalOf(db, oID);
       const detectors: readonly SignalDetector[] = signal.detectors.length > 0 ? signal.detectors : (logOf(oID)?.detectors(oID) ?? []);
-      const { kept: fresh, ...told } = await compute({
-        kind: "compute",
-        question: {
-          measure,
-          ...period,
-          kept,
-          state,
-          quarters,
-          detectors,
-          keepFrom: period.start,
-          keepBefore: Math.floor((now - WHOLE_AFTER) / BIN) * BIN,
-        },
-      });
+      const told = { points: [], cycles: [], intervals: [] } as Pick<DeviceMeasure, "points" | "cycles" | "intervals">;
+      const fresh: { utime: number; packed: Uint8Array }[] = [];
+      let before = state;
+      // A day after another: others may ask between.
+      for (let at = 0; at === 0 || at < quarters.length; at += AT_ONCE) {
+        const answer = await compute({
+          kind: "compute",
+          question: {
+            measure,
+            ...period,
+            kept: at === 0 ? kept : [],
+            state: before,
+            quarters: quarters.slice(at, at + AT_ONCE),
+            detectors,
+            isEnd: at + AT_ONCE >= quarters.length,
+            keepFrom: period.start,
+            keepBefore: Math.floor((now - WHOLE_AFTER) / BIN) * BIN,
+          },
+        });
+        before = answer.state;
+        told.points.push(...answer.points);
+        told.cycles.push(...answer.cycles);
+        told.intervals.push(...answer.intervals);
+        fresh.push(...answer.kept);
+      }
+      // Rows of one quarter may be told a day apart.
+      told.points.sort((one, other) => one.utime - other.utime || (one.number ?? 0) - (other.number ?? 0));
       // What lies in the middle of cycles and intervals is as large as the events themselves.
       if (told.points.length > 0) await keepQuarters(db, oID, measure, fresh, events);
       const minutes = await minutesOf(db, oID, period.start, period.end);

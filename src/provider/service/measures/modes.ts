@@ -45,6 +45,7 @@ export const modes: Measure<ModesState, Modes> = {
   next(before, { events }) {
     let { coordination, isFlash, since } = before;
     let preemptions = { ...before.preemptions };
+    let firstLost = lostFrom(preemptions);
     const rows = createRows((bin): Modes => ({ bin, flash: 0, preemption: 0, free: 0, coordinated: 0, transition: 0, unknown: 0 }));
     for (const row of before.open) Object.assign(rows.at(row.bin * 10, 0), row);
     const modeOf = (): ControlMode => {
@@ -62,11 +63,13 @@ export const modes: Measure<ModesState, Modes> = {
     };
     const take = (id: number, parameter: number, tenths: number) => {
       since ??= tenths;
-      for (const [number, began] of Object.entries(preemptions))
-        if (tenths > began + LONGEST_PREEMPTION) {
-          countUntil(began + LONGEST_PREEMPTION);
-          delete preemptions[Number(number)];
-        }
+      if (tenths > firstLost)
+        for (const [number, began] of Object.entries(preemptions))
+          if (tenths > began + LONGEST_PREEMPTION) {
+            countUntil(began + LONGEST_PREEMPTION);
+            delete preemptions[Number(number)];
+            firstLost = lostFrom(preemptions);
+          }
       const isOf = id === ids.coordinationState || id === ids.flash || (id >= ids.endOfPreemption && id <= ids.exitOfPreemption);
       if (!isOf) return;
       countUntil(tenths);
@@ -74,12 +77,14 @@ export const modes: Measure<ModesState, Modes> = {
       else if (id === ids.flash) isFlash = parameter > NO_FLASH;
       else if (id === ids.entryOfPreemption) preemptions[parameter] = tenths;
       else if (id === ids.exitOfPreemption || id === ids.endOfPreemption) delete preemptions[parameter];
+      firstLost = lostFrom(preemptions);
     };
     const lose = (last: number) => {
       countUntil(last);
       coordination = null;
       isFlash = false;
       preemptions = {};
+      firstLost = Number.POSITIVE_INFINITY;
       since = null;
     };
     const last = eachEventOrGap(events, before.last, take, lose);
@@ -92,3 +97,7 @@ export const modes: Measure<ModesState, Modes> = {
   },
   rest: ({ open }) => [...open],
 };
+
+/** From when on the first of these preemptions is taken for one whose end was lost. */
+const lostFrom = (preemptions: ModesState["preemptions"]): number =>
+  Math.min(...Object.values(preemptions).map((began) => began + LONGEST_PREEMPTION));

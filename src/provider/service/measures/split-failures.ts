@@ -115,7 +115,9 @@ function hear(presence: Presence | undefined, isOn: boolean, tenths: number): Pr
   const half = (since + tenths) / 2;
   if (presence.isOn) spells.push([since, !isOn || tenths - since <= ONE_SPELL ? tenths : half]);
   else if (!isOn) spells.push([half, tenths]);
-  return { isOn, since: tenths, spells };
+  presence.isOn = isOn;
+  presence.since = tenths;
+  return presence;
 }
 
 function changeSignal(state: PhaseState, presences: SplitFailuresState["presences"], id: number, tenths: number): void {
@@ -133,11 +135,17 @@ function changeSignal(state: PhaseState, presences: SplitFailuresState["presence
   }
 }
 
+/** Whether nothing has come of a detector from a moment on. */
+const isBehind = (presence: Presence | undefined, moment: number): boolean => presence !== undefined && presence.since < moment;
+
 /** Computes the cycles of which all is known at a moment; gives whether there were any. */
 function finishCycles(state: PhaseState | undefined, presences: SplitFailuresState["presences"], now: number): boolean {
   if (!state || state.waiting.length === 0) return false;
+  const isSure = ({ red }: Cycle) =>
+    now > red + RED + PATIENCE || !state.channels.some((channel) => isBehind(presences[channel], red + RED));
+  // The others come later.
+  if (!isSure(state.waiting[0] as Cycle)) return false;
   const own = state.channels.flatMap((channel) => presences[channel] ?? []);
-  const isSure = ({ red }: Cycle) => now > red + RED + PATIENCE || own.every(({ since }) => since >= red + RED);
   const sure = state.waiting.filter(isSure);
   for (const { green, yellow, red } of sure)
     state.done.push({
@@ -152,10 +160,17 @@ function finishCycles(state: PhaseState | undefined, presences: SplitFailuresSta
 
 /** Tenths between two moments in which any of the detectors is on. */
 function occupied(presences: readonly Presence[], from: number, end: number): number {
-  const spells = presences
-    .flatMap(({ isOn, since, spells }) => (isOn ? [...spells, [since, end] as const] : spells))
-    .filter(([begin, last]) => begin < end && last > from)
-    .sort(([one], [other]) => one - other);
+  const spells: (readonly [number, number])[] = [];
+  for (const { isOn, since, spells: own } of presences) {
+    // The newest are at the end, and the older ones end before them.
+    for (let at = own.length - 1; at >= 0; at--) {
+      const spell = own[at] as [number, number];
+      if (spell[1] <= from) break;
+      if (spell[0] < end) spells.push(spell);
+    }
+    if (isOn && since < end) spells.push([since, end]);
+  }
+  spells.sort(([one], [other]) => one - other);
   let sum = 0;
   let until = from;
   for (const [begin, last] of spells) {
@@ -169,8 +184,11 @@ function occupied(presences: readonly Presence[], from: number, end: number): nu
 function forget({ presences, phases }: Pick<SplitFailuresState, "presences" | "phases">): void {
   for (const [channel, presence] of Object.entries(presences)) {
     const served = Object.values(phases).filter(({ channels }) => channels.includes(Number(channel)));
-    const needed = served.flatMap(({ green, waiting }) => [...(green === null ? [] : [green]), ...waiting.map((cycle) => cycle.green)]);
-    presence.spells = presence.spells.filter(([, last]) => needed.some((green) => last > green));
+    const oldest = Math.min(
+      ...served.flatMap(({ green, waiting }) => [green ?? Number.POSITIVE_INFINITY, waiting[0]?.green ?? Number.POSITIVE_INFINITY]),
+    );
+    const needed = presence.spells.findIndex(([, last]) => last > oldest);
+    presence.spells.splice(0, needed < 0 ? presence.spells.length : needed);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SignalDetector } from "../../../core/contract/measures.js";
 import { forChange } from "../../base/database/for-change.js";
-import { createPartitions } from "../../base/database/partitions.js";
+import { createPartitions, hasPartitions } from "../../base/database/partitions.js";
 import type { Database, Reading, Step } from "../../base/database/tables.js";
 import { BIN } from "./bins.js";
 import type { Quarter } from "./compute.js";
@@ -20,6 +20,9 @@ export interface KeptEvents {
   readonly known: number;
 }
 
+/** Who writes blocks of a signal takes this advisory lock and its number: the signs "its-e", above all other numbers. */
+const LOCK = 0x6974732d6500;
+
 /** Makes one block of two of the same quarter of an hour. */
 export type MergeBlocks = (one: Uint8Array, other: Uint8Array) => Promise<Block>;
 
@@ -33,6 +36,8 @@ export const prepareBlocks = (db: Database, start: number, end: number): Promise
  */
 export async function keepBlocks(step: Step, oID: number, blocks: readonly Block[], merge: MergeBlocks): Promise<KeptEvents> {
   const sum = { events: 0, known: 0 };
+  // Two nodes that bring a block of one signal must not each put their own in the place of none.
+  if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK} + ${oID})`.execute(step);
   for (const block of blocks) {
     const { utime, events, minutes, packed } = block;
     const there = await forChange(

@@ -39,10 +39,14 @@ export const intervalKinds = Object.keys(pairs) as IntervalKind[];
 const begins = byEvent(([begin]) => [begin]);
 const ends = byEvent(([, ...ends]) => ends);
 
-function byEvent(of: (pair: readonly [number, ...number[]]) => readonly number[]): ReadonlyMap<number, readonly IntervalKind[]> {
-  const kinds = new Map<number, IntervalKind[]>();
-  for (const kind of intervalKinds) for (const id of of(pairs[kind])) kinds.set(id, [...(kinds.get(id) ?? []), kind]);
-  return kinds;
+/** The last event that begins or ends any. */
+const LAST_ID = Math.max(...Object.values(pairs).flat());
+
+/** By event, as most events are none of these. */
+function byEvent(of: (pair: readonly [number, ...number[]]) => readonly number[]): readonly (readonly IntervalKind[] | undefined)[] {
+  const kinds: (IntervalKind[] | undefined)[] = [];
+  for (const kind of intervalKinds) for (const id of of(pairs[kind])) kinds[id] = [...(kinds[id] ?? []), kind];
+  return Array.from(kinds);
 }
 
 export interface TimelineState {
@@ -64,14 +68,15 @@ export const timeline: Measure<TimelineState, Interval> = {
     let open: Record<string, number> = { ...before.open };
     const rows: Interval[] = [];
     const take = (id: number, number: number, tenths: number) => {
-      for (const what of ends.get(id) ?? []) {
+      if (id > LAST_ID) return;
+      for (const what of ends[id] ?? []) {
         const key = `${what} ${number}`;
         const start = open[key];
         if (start === undefined) continue;
         delete open[key];
         if (tenths - start >= SHORTEST) rows.push({ bin: binOf(tenths), what, number, start: start / 10, end: tenths / 10 });
       }
-      for (const what of begins.get(id) ?? []) open[`${what} ${number}`] = tenths;
+      for (const what of begins[id] ?? []) open[`${what} ${number}`] = tenths;
     };
     const lose = () => {
       open = {};
