@@ -15,7 +15,7 @@ describe("the log that becomes of what a controller tells", () => {
     const changes = createSignalChanges((oID, events) => told.push([oID, events]));
     assert.equal(changes.take(7, lights("red", "green"), now), true);
     assert.equal(changes.take(7, detectors(false, true), now), true);
-    assert.deepEqual(told, [], "nobody knows since when the first word is so");
+    assert.equal(told.length, 0, "nobody knows since when the first word is so");
     changes.take(7, lights("red_yellow", "yellow"), now + 1);
     changes.take(7, { ...lights("green", "red"), age: 300 }, now + 5);
     changes.take(7, detectors(true, true), now + 6);
@@ -39,6 +39,6 @@ describe("the log that becomes of what a controller tells", () => {
     changes.take(7, lights("green"), now + 60);
     changes.take(7, { ...common, name: "lights", value: null, quality: "unknown" }, now + 61);
     changes.take(7, lights("red"), now + 62);
-    assert.deepEqual(told, []);
+    assert.equal(told.length, 0);
   });
 });
