@@ -13,6 +13,7 @@ import type { Controller, Detector, Position, Segment, SpecialVehicle } from "..
 import type { Accepted, Commands, ControllerState, Force } from "./accepted.js";
 import type { Alarm, Command, Order, Stage } from "./drivers/driver.js";
 import type { Health } from "./health.js";
+import type { EquipmentSeen, FeedSeen, JamSeen, PartDown, Shared } from "./trouble.js";
 
 /** Vehicles by kind and km/h of the mean vehicle; null where they were not heard. */
 export type Vehicles = Omit<LastHour, "oID" | "direction">;
@@ -92,6 +93,12 @@ export interface DeviceSource {
 
   /** How a device is or was at a moment. */
   health(oID: number, utime: number): Health;
+  /** Since when its status is what it is, where `since` of its health is that of its connection. */
+  statusSince?(oID: number, utime: number): number;
+  /** The line and the supply of a device. */
+  shared?(oID: number, utime: number): Shared;
+  /** What cabinets tell of their equipment. */
+  equipment?(utime: number): readonly EquipmentSeen[];
   /** Moment of its last report: now, or when it fell silent. */
   lastReport(oID: number, now: number): number;
   /** What befell its devices, or one of them, in a period, the newest first. */
@@ -160,6 +167,10 @@ export interface CitySource {
   /** Computes what the first question about now would wait for, other work between; then a question about now takes a moment. */
   ready?(): Promise<void>;
   connections?(): Connections;
+  /** Lines and supplies that are down. */
+  down?(utime: number): readonly PartDown[];
+  /** Streets that are held up, as far as that is known without computing it. */
+  jams?(utime: number): readonly JamSeen[];
 }
 
 /** How many devices are connected and how many are not; by how many seconds the clocks that are told are ahead of the city's. */
@@ -178,6 +189,8 @@ export interface Road {
 
 /** Who knows of public transport. A bus of which nothing is known is null. */
 export interface TransitSource {
+  /** What it is told by that has fallen silent. */
+  feeds?(now: number): readonly FeedSeen[];
   /** Stops, and buses that neither come nor go. */
   stations(now: number): TransportFeature[];
   /** Buses that come and go. */

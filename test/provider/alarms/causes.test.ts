@@ -48,7 +48,27 @@ describe("the causes of alarms", () => {
       [["rts/1/silent", [1, 11, 12]]],
     );
     assert.deepEqual([...covered], ["rtc/11/silent", "rtc/12/silent"]);
-    assert.deepEqual(keysOf({ devices: [device(1), away(11, { kind: "rtc", controller: 1 })] }), ["rtc/11/silent"]);
+    assert.deepEqual(keysOf({ devices: [device(1), away(11, { kind: "rtc", controller: 1 })] }), ["detectors"]);
+  });
+
+  it("of a controller with many detectors is no line, though all of it is silent", () => {
+    const site = [away(1, { line: "rsmp" }), ...many(5, (oID) => away(oID, { kind: "rtc", controller: 1, line: "rsmp" }), 11)];
+    assert.deepEqual(keysOf({ devices: site }), ["rts/1/silent"]);
+    assert.deepEqual(keysOf({ devices: [...site, away(2, { line: "rsmp" }), away(3, { line: "rsmp" })] }), ["line/rsmp"]);
+  });
+
+  it("of single detectors are one for the service, which grows with their share", () => {
+    const ill = (count: number) => many(count, (oID) => device(oID, { kind: "rtc", status: oID % 2 ? "failure" : "no_data", utime: oID }));
+    const fine = many(40, (oID) => device(oID, { kind: "rtc" }), 500);
+    const [cause, ...others] = causesIn(snapshot(10_000, { devices: [...ill(9), ...fine] })).causes;
+    assert.deepEqual([cause?.key, cause?.priority, cause?.members.length, cause?.utime, others.length], ["detectors", "low", 9, 1, 0]);
+    assert.equal(causesIn(snapshot(10_000, { devices: [...ill(20), ...fine] })).causes[0]?.priority, "medium");
+  });
+
+  it("of a cabinet that says what is wrong is that, and not its fault once more", () => {
+    const lamp = { device: { kind: "rts" as const, oID: 1 }, code: "A1", words: "Lamp", priority: "medium" as const, utime: 5 };
+    const devices = [device(1, { status: "failure" }), device(2, { status: "failure" })];
+    assert.deepEqual(keysOf({ devices, equipment: [lamp] }), ["rts/2/fault", "rts/1/equipment/A1"]);
   });
 
   it("are no shared one while most of a line is heard, and stay one while its devices come back", () => {
@@ -131,7 +151,7 @@ describe("the causes of alarms", () => {
         devices: [device(1), away(2)],
         equipment: [{ device: { kind: "rts", oID: 1 }, code: "A1", words: "Lamp", priority: "medium", utime: 5 }],
         feeds: [{ id: "gtfs", name: "Buses", utime: 5 }],
-        jams: [{ id: "12", street: "Main street", place: null, district: null, utime: 5 }],
+        jams: [{ id: "12", street: "Main street", place: null, oID: null, district: null, utime: 5 }],
         gaps: [gap(1), gap(2)],
       }),
       ["rts/2/silent", "rts/1/equipment/A1", "feed/gtfs", "jam/12", "rts/1/gap"],

@@ -253,8 +253,13 @@ export default {
   "alarm.restart.action": "Restart the device; if that does not help, send a crew.",
 
   "alarm.silent.cause": "{{device}}: no connection. Devices: {{count}}",
+  "alarm.silent.alone": "{{device}}: no connection",
   "alarm.silent.consequence": "Nobody knows how the device is, and it cannot be controlled.",
   "alarm.silent.action": "Check the connection and the power; if there is no answer, send a crew.",
+
+  "alarm.detectors.cause": "Detectors out of order: {{count}}",
+  "alarm.detectors.consequence": "Counts have gaps, and signals that follow the traffic run by their plan there.",
+  "alarm.detectors.action": "Pass the list on to the service; nobody has to go at once.",
 
   "alarm.equipment.cause": "{{device}}: {{words}}",
   "alarm.equipment.consequence": "The equipment works less well, or not at all.",
@@ -263,6 +268,10 @@ export default {
   "alarm.feed.cause": "No data from “{{name}}”",
   "alarm.feed.consequence": "What the map and the figures show of this source grows old.",
   "alarm.feed.action": "Tell whoever is responsible for the source.",
+
+  "feed.timetable": "Timetables",
+  "feed.vehicles": "Positions of buses",
+  "feed.trips": "Arrival forecasts",
 
   "alarm.jam.cause": "Congestion: {{street}}",
   "alarm.jam.consequence": "The queue grows and may block the next intersections.",

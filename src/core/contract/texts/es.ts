@@ -253,8 +253,13 @@ export default {
   "alarm.restart.action": "Reinicie el equipo; si no basta, envíe una brigada.",
 
   "alarm.silent.cause": "{{device}}: sin conexión. Equipos: {{count}}",
+  "alarm.silent.alone": "{{device}}: sin conexión",
   "alarm.silent.consequence": "No se sabe cómo está el equipo ni se puede controlar.",
   "alarm.silent.action": "Compruebe la conexión y la alimentación; si no responde, envíe una brigada.",
+
+  "alarm.detectors.cause": "Detectores averiados: {{count}}",
+  "alarm.detectors.consequence": "Faltan datos en los recuentos y los semáforos adaptativos funcionan allí según su plan.",
+  "alarm.detectors.action": "Pase la lista a mantenimiento; no hace falta salir de inmediato.",
 
   "alarm.equipment.cause": "{{device}}: {{words}}",
   "alarm.equipment.consequence": "El equipo funciona peor o ha dejado de funcionar.",
@@ -263,6 +268,10 @@ export default {
   "alarm.feed.cause": "No llegan datos de «{{name}}»",
   "alarm.feed.consequence": "Lo que el mapa y las cifras muestran de esta fuente se queda antiguo.",
   "alarm.feed.action": "Avise a quien responde de la fuente.",
+
+  "feed.timetable": "Horarios",
+  "feed.vehicles": "Posiciones de los autobuses",
+  "feed.trips": "Previsiones de llegada",
 
   "alarm.jam.cause": "Retención: {{street}}",
   "alarm.jam.consequence": "La cola crece y puede bloquear los cruces cercanos.",

@@ -252,8 +252,13 @@ export default {
   "alarm.restart.action": "Перезапустите устройство; если не поможет, отправьте бригаду.",
 
   "alarm.silent.cause": "{{device}}: нет связи. Устройств: {{count}}",
+  "alarm.silent.alone": "{{device}}: нет связи",
   "alarm.silent.consequence": "Неизвестно, что сейчас с устройством, управлять им нельзя.",
   "alarm.silent.action": "Проверьте связь и питание; если ответа нет, отправьте бригаду.",
+
+  "alarm.detectors.cause": "Неисправны детекторы: {{count}}",
+  "alarm.detectors.consequence": "В данных о движении будут пропуски, а адаптивные светофоры там работают по плану.",
+  "alarm.detectors.action": "Передайте список в службу эксплуатации; срочный выезд не нужен.",
 
   "alarm.equipment.cause": "{{device}}: {{words}}",
   "alarm.equipment.consequence": "Оборудование работает хуже или не работает вовсе.",
@@ -262,6 +267,10 @@ export default {
   "alarm.feed.cause": "Нет данных из источника «{{name}}»",
   "alarm.feed.consequence": "Данные этого источника на карте и в сводках устаревают.",
   "alarm.feed.action": "Сообщите тому, кто отвечает за источник.",
+
+  "feed.timetable": "Расписания",
+  "feed.vehicles": "Местоположение автобусов",
+  "feed.trips": "Прогноз прибытия",
 
   "alarm.jam.cause": "Затор: {{street}}",
   "alarm.jam.consequence": "Затор растёт и может перекрыть соседние перекрёстки.",

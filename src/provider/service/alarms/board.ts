@@ -11,6 +11,7 @@ import type { Kept, Told } from "../audit/trail.js";
 import type { Alarm, Outcome, Step } from "./alarm.js";
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
+import { createGaps } from "./gaps.js";
 import { causesThere, keepAlarm, keepChanges, keepSteps } from "./kept.js";
 import { brought, standingKeys } from "./list.js";
 import { defaultRules, ruled, ruleFor } from "./rules.js";
@@ -63,6 +64,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
   let turn = 0;
   let lists = new WeakMap<City, readonly ToldAlarm[]>();
   let loading: Promise<void> = Promise.resolve();
+  const gaps = createGaps(city);
   const log = createCountedLog(LOG_EVERY);
 
   /** Reads what has changed in the tables. */
@@ -105,7 +107,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     const now = city.clock.now();
     const standing = [...rows.values()].map(({ alarm }) => alarm);
     const valid = outside.filter(({ utime_end }) => utime_end > now);
-    const all = causesIn(snapshotOf(city, commands, valid, now), standingKeys(standing));
+    const all = causesIn(snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
     there ??= new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
     const { changes, after: thereNow } = changesIn(there, all);
     const found = ruled(all, rules);

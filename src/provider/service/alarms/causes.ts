@@ -6,11 +6,12 @@ import type { Program } from "../../../core/contract/rts.js";
 import { tiers } from "../../../core/contract/tiers.js";
 import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
+import type { EquipmentSeen, FeedSeen, JamSeen, PartDown, Shared } from "../../sources/trouble.js";
 import { grouped } from "../analytics/tally.js";
 import { type Cause, type Member, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
-export interface DeviceSeen extends Member {
+export interface DeviceSeen extends Member, Shared {
   readonly name: Said;
   readonly place: Position | null;
   readonly district: string | null;
@@ -21,41 +22,9 @@ export interface DeviceSeen extends Member {
   readonly isInactive: boolean;
   /** The signal controller through which a detector is heard. */
   readonly controller: number | null;
-  readonly line: string | null;
-  readonly supply: string | null;
 }
 
-/** A line or a supply that tells of itself that it is down. */
-export interface PartDown {
-  readonly kind: "line" | "supply";
-  readonly id: string;
-  readonly utime: number;
-}
-
-/** What a cabinet tells of its equipment: a lamp, a door, a battery. */
-export interface EquipmentSeen {
-  readonly device: Member;
-  readonly code: string;
-  readonly words: Said;
-  readonly priority: Priority;
-  readonly utime: number;
-}
-
-/** A source of data that has said nothing for longer than it should. */
-export interface FeedSeen {
-  readonly id: string;
-  readonly name: Said;
-  /** Unix s of its last word. */
-  readonly utime: number;
-}
-
-export interface JamSeen {
-  readonly id: string;
-  readonly street: Said;
-  readonly place: Position | null;
-  readonly district: string | null;
-  readonly utime: number;
-}
+export type JamIn = JamSeen & { readonly district: string | null };
 
 /** A device that reports and has counted nothing since a moment. */
 export interface GapSeen {
@@ -82,7 +51,7 @@ export interface Snapshot {
   readonly overrides: readonly Override[];
   readonly equipment: readonly EquipmentSeen[];
   readonly feeds: readonly FeedSeen[];
-  readonly jams: readonly JamSeen[];
+  readonly jams: readonly JamIn[];
   readonly gaps: readonly GapSeen[];
   readonly outside: readonly OutsideSeen[];
 }
@@ -157,9 +126,10 @@ const faults: Partial<Record<DeviceStatus, { kind: "fault" | "restart"; ofSignal
   need_restart: { kind: "restart", ofSignals: "low", ofDetectors: "low" },
 };
 
-function faultOf(device: DeviceSeen): Cause[] {
+/** `told` are devices whose cabinets say themselves what is wrong: that is the cause. */
+function faultOf(device: DeviceSeen, told: ReadonlySet<string>): Cause[] {
   const fault = faults[device.status];
-  if (!fault) return [];
+  if (!fault || told.has(nameOf(device))) return [];
   const { kind, ofSignals, ofDetectors } = fault;
   const priority = device.kind === "rts" ? ofSignals : ofDetectors;
   return [causeOf({ ...ofDevice(device), key: `${nameOf(device)}/${kind}`, kind, priority, utime: device.utime }, { device: device.name })];
@@ -177,6 +147,7 @@ const silenceOf = (device: DeviceSeen, behind: readonly DeviceSeen[]): Cause =>
       priority: device.kind === "rts" ? "medium" : "low",
       utime: device.utime,
       members: [device, ...behind].map(member),
+      ...(behind.length === 0 ? { cause: { key: "alarm.silent.alone", values: { device: device.name } } } : {}),
     },
     { device: device.name, count: behind.length + 1 },
   );
@@ -186,13 +157,19 @@ function sharedCauses(part: "line" | "supply", silent: readonly DeviceSeen[], in
   const all = grouped(inService, (device) => device[part]);
   const told = new Map(down.flatMap(({ kind, id, utime }) => (kind === part ? [[id, utime] as const] : [])));
   const groups = grouped(silent, (device) => device[part]);
+  // A controller alone is its own cause, however many detectors are heard through it.
+  const lines = (devices: readonly DeviceSeen[]): number => {
+    const controllers = new Set(devices.flatMap(({ kind, oID }) => (kind === "rts" ? [oID] : [])));
+    return devices.filter(({ kind, controller }) => kind === "rts" || controller === null || !controllers.has(controller)).length;
+  };
   return [...new Set([...groups.keys(), ...told.keys()])].flatMap((id) => {
     if (id === null) return [];
     const devices = groups.get(id) ?? [];
     const key = `${part}/${id}`;
-    const isMost = devices.length >= LEAST_SHARED && devices.length >= SHARE * (all.get(id)?.length ?? 0);
+    const count = lines(devices);
+    const isMost = count >= LEAST_SHARED && count >= SHARE * lines(all.get(id) ?? []);
     // One that stands stays one while its devices come back: it would fall apart into as many alarms.
-    const isStill = devices.length >= LEAST_SHARED && standing.has(key);
+    const isStill = count >= LEAST_SHARED && standing.has(key);
     if (!isMost && !isStill && !told.has(id)) return [];
     const cause = causeOf(
       {
@@ -277,6 +254,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
   const inService = devices.filter(({ isInactive }) => !isInactive);
   const byName = new Map(inService.map((device) => [nameOf(device), device]));
   const silent = silences(inService, { down: snapshot.down, standing });
+  const told = new Set(equipment.map(({ device }) => nameOf(device)));
   const about = <Seen>(seen: readonly Seen[], deviceOf: (one: Seen) => Member, make: (one: Seen, device: DeviceSeen) => Cause[]) =>
     seen.flatMap((one) => {
       const device = byName.get(nameOf(deviceOf(one)));
@@ -289,7 +267,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
       (override, device) => overrideOf(override, device, utime),
     ),
     ...silent.causes,
-    ...inService.flatMap(faultOf),
+    ...inService.flatMap((device) => faultOf(device, told)),
     ...about(
       equipment,
       ({ device }) => device,
@@ -319,14 +297,45 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
     ),
     ...outside.flatMap((told) => outsideOf(told, told.device ? byName.get(nameOf(told.device)) : null)),
   ];
+  const { others, covered } = detectorsIn(onePerKey(causes), inService);
   return {
     utime,
-    causes: onePerKey(causes),
-    covered: silent.covered,
+    causes: others,
+    covered: new Set([...silent.covered, ...covered]),
     unheard: new Set(inService.filter(isSilent).map(nameOf)),
     inactive: new Set(devices.filter(({ isInactive }) => isInactive).map(nameOf)),
   };
 }
+
+/** So much of all detectors is more than a day's work of the service. */
+const MANY_DETECTORS = 0.2;
+
+/** Single detectors that fail hurt nobody today, and have one answer: they are one cause for the service, whatever each of them has. */
+function detectorsIn(causes: readonly Cause[], inService: readonly DeviceSeen[]): { others: Cause[]; covered: string[] } {
+  const single = causes.filter(({ device, kind }) => device?.kind === "rtc" && ofService.has(kind));
+  if (single.length === 0) return { others: [...causes], covered: [] };
+  const members = new Map(single.flatMap((cause) => cause.members).map((one) => [nameOf(one), one]));
+  const all = inService.filter(({ kind }) => kind === "rtc").length;
+  const said = (part: string) => ({ key: `alarm.detectors.${part}`, values: { count: members.size } });
+  const cause = causeOf(
+    {
+      key: "detectors",
+      kind: "fault",
+      cause: said("cause"),
+      consequence: said("consequence"),
+      action: said("action"),
+      priority: members.size >= MANY && members.size >= MANY_DETECTORS * all ? "medium" : "low",
+      utime: earliest(single),
+      members: [...members.values()],
+    },
+    {},
+  );
+  const gone = new Set(single);
+  return { others: [...causes.filter((one) => !gone.has(one)), cause], covered: single.map(({ key }) => key) };
+}
+
+/** What a detector has that waits for the service. */
+const ofService: ReadonlySet<AlarmKind> = new Set(["fault", "restart", "silent", "gap"]);
 
 /** Of causes of one key the worst. */
 function onePerKey(causes: readonly Cause[]): Cause[] {

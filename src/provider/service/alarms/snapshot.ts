@@ -2,12 +2,18 @@ import { saidBy } from "../../base/words.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { partsOfTag } from "../../city/tags.js";
 import type { Commands } from "../../sources/accepted.js";
-import { type City, sourceOf } from "../../sources/city.js";
+import { type City, partsOf, sourceOf, transitOf } from "../../sources/city.js";
 import { overridesAt } from "../control/overrides.js";
-import type { DeviceSeen, OutsideSeen, Snapshot } from "./causes.js";
+import type { DeviceSeen, GapSeen, OutsideSeen, Snapshot } from "./causes.js";
 
 /** What alarms are made of, as the city is now. */
-export function snapshotOf(city: City, commands: Commands, outside: readonly OutsideSeen[], utime: number): Snapshot {
+export function snapshotOf(
+  city: City,
+  commands: Commands,
+  outside: readonly OutsideSeen[],
+  gaps: readonly GapSeen[],
+  utime: number,
+): Snapshot {
   const { controllers, detectors } = city.city;
   const seen = (kind: "rts" | "rtc", device: Controller | Detector): DeviceSeen => {
     const { oID, longitude, latitude } = device;
@@ -20,22 +26,23 @@ export function snapshotOf(city: City, commands: Commands, outside: readonly Out
       place: [longitude, latitude],
       district: districtOf(city, oID),
       status,
-      utime: since,
+      utime: source.statusSince?.(oID, utime) ?? since,
       isInactive: city.inactiveOf(oID) !== null,
       controller: "controller" in device ? (device.controller ?? null) : null,
-      line: null,
-      supply: null,
+      ...(source.shared?.(oID, utime) ?? { line: null, supply: null }),
     };
   };
   return {
     utime,
     devices: [...controllers.map((device) => seen("rts", device)), ...detectors.map((device) => seen("rtc", device))],
-    down: [],
+    down: city.sources.flatMap(({ down }) => down?.(utime) ?? []),
     overrides: overridesAt(city, commands, utime),
-    equipment: [],
-    feeds: [],
-    jams: [],
-    gaps: [],
+    equipment: partsOf(city, "devices").flatMap((devices) => devices.equipment?.(utime) ?? []),
+    feeds: transitOf(city)?.feeds?.(utime) ?? [],
+    jams: city.sources.flatMap(({ jams }) =>
+      (jams?.(utime) ?? []).map((jam) => ({ ...jam, district: jam.oID === null ? null : districtOf(city, jam.oID) })),
+    ),
+    gaps,
     outside,
   };
 }

@@ -44,6 +44,23 @@ function devicesOf(field: Field, place: Place): DeviceSource {
       const isConnected = status !== "no_connection" && driven.isConnected;
       return healthFrom(status, isConnected ? Math.min(utime, driven.onlineSince) : began);
     },
+    statusSince: (oID, utime) => device(oID).statusAt(utime).utime,
+    shared: (oID) => ({ line: device(oID).driver.name, supply: null }),
+    equipment: () =>
+      field.alarms().flatMap(({ device: { oID, kind }, alarm }) => {
+        const { component, code, heard, since = heard, priority } = alarm;
+        // What waits for the next service, and what was told to say no more, asks for nobody.
+        if (priority === 3 || alarm.isSuspended) return [];
+        return [
+          {
+            device: { kind, oID },
+            code: `${component} ${code}`,
+            words: `${wordsOf(alarm) || code} (${component} ${code})`,
+            priority: priority === 1 ? ("high" as const) : ("medium" as const),
+            utime: Math.floor(since),
+          },
+        ];
+      }),
     lastReport: (oID, now) => device(oID).lastReport(now),
     events: (period, oID) => field.events(period, oID),
     picture: () => null,

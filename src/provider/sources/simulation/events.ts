@@ -5,7 +5,7 @@ import { HOUR } from "../../base/time.js";
 import { keyed, saying, type TextKey } from "../../base/words.js";
 import { coordinationOf } from "./coordination.js";
 import { epochOf, faultIn } from "./health.js";
-import { darkBetween } from "./scenario.js";
+import { darkBetween, unheardBetween } from "./scenario.js";
 import { slotAt } from "./timetable.js";
 import type { World } from "./world.js";
 
@@ -74,6 +74,10 @@ export function eventsBetween(world: World, oID: number, start: number, end: num
   for (const { from, to } of darkBetween(world, oID, start, end)) {
     events.push(told(from, "error", "power.lost"));
     if (Number.isFinite(to)) events.push(told(to, "confirmation", "power.back"));
+  }
+  for (const { from, to } of unheardBetween(world, oID, start, end)) {
+    events.push(told(from, "error", "status.no_connection"));
+    if (Number.isFinite(to)) events.push(told(to, "confirmation", "mended.no_connection"));
   }
   for (let hour = Math.floor(start / HOUR); hour <= end / HOUR; hour++) {
     if (roll(world.seed, 111, oID, hour) >= 0.3) continue;

@@ -3,7 +3,7 @@ import { tickOf } from "../../base/clock.js";
 import { pick, roll, within } from "../../base/random.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { type Health, healthFrom } from "../health.js";
-import { darkBetween, faultsAt, type Interruption, LOOK_BACK, lastDark } from "./scenario.js";
+import { darkBetween, faultsAt, type Interruption, LOOK_BACK, lastCut } from "./scenario.js";
 import type { World } from "./world.js";
 
 const MONTH = 30 * DAY;
@@ -52,7 +52,7 @@ export function healthAt(world: World, oID: number, utime: number): Health {
   const epoch = epochOf(world, oID, utime);
   const fault = faultIn(world, oID, epoch);
   const before = fault && fault.end <= utime ? fault : faultIn(world, oID, epoch - 1);
-  const cut = lastDark(world, oID, utime);
+  const cut = lastCut(world, oID, utime);
   if (cut && cut.to > utime) return healthFrom("no_connection", cut.from);
   if (typeof offline === "number") return healthFrom("no_connection", Math.min(offline, utime));
   if (typeof restart === "number") return healthFrom("need_restart", Math.min(restart, utime));

@@ -5,6 +5,7 @@ import { sideOf } from "../../city/approaches.js";
 import { offset } from "../../city/geometry.js";
 import type { Arm, Controller, Position, Segment } from "../../city/model.js";
 import type { CityMessage } from "../source.js";
+import type { JamSeen } from "../trouble.js";
 import { scenarioMessages } from "./scenario.js";
 import { trafficOf } from "./traffic/city-traffic.js";
 import type { Jam } from "./traffic/traffic.js";
@@ -54,6 +55,26 @@ function jamMessage(world: World, { oID, arm, start, end }: Jam): CityMessage {
     ...saying("text", end === null ? keyed("jam.begun", { where }) : keyed("jam.ended", { where, minutes }), world.words),
     utime: start,
   };
+}
+
+/** The streets on which a queue holds others up now, each once. */
+export function jammedStreets(world: World, utime: number): JamSeen[] {
+  const found = new Map<string, JamSeen>();
+  for (const { oID, arm, start, end } of trafficOf(world).jams(utime)) {
+    const controller = world.controllers.get(`${oID}`);
+    if (end !== null || !controller) continue;
+    const street = controller.arms[arm]?.street ?? "";
+    const id = street || `rts-${oID}`;
+    const before = found.get(id);
+    const seen = {
+      id,
+      street: street || saidBy("description", controller),
+      place: [controller.longitude, controller.latitude] as Position,
+      oID,
+    };
+    if (!before || start < before.utime) found.set(id, { ...seen, utime: start });
+  }
+  return [...found.values()];
 }
 
 /** Whether an id is that of a jam. */

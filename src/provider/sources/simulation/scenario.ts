@@ -79,11 +79,34 @@ export const lastDark = (world: World, oID: number, utime: number): Interruption
     .at(-1) ?? null;
 
 /** The power cuts of a device that lie or reach into a period, the oldest first. */
-export function darkBetween(world: World, oID: number, start: number, end: number): Interruption[] {
-  if (!world.scenarios.some(({ scenario }) => scenario.happenings.some(({ dark }) => dark))) return [];
+export const darkBetween = (world: World, oID: number, start: number, end: number): Interruption[] =>
+  cutsBetween(world, oID, start, end, ({ dark }) => dark === true);
+
+/** The same of the line to it. */
+export const unheardBetween = (world: World, oID: number, start: number, end: number): Interruption[] =>
+  cutsBetween(world, oID, start, end, ({ unheard }) => unheard === true);
+
+const isCut = ({ dark, unheard }: Happening): boolean => Boolean(dark || unheard);
+
+/** When nothing was or is heard of a device, last, by what happens: a power cut, or a line that is down. */
+export const lastCut = (world: World, oID: number, utime: number): Interruption | null =>
+  cutsBetween(world, oID, utime - LOOK_BACK, utime, isCut)
+    .filter(({ from }) => from <= utime)
+    .at(-1) ?? null;
+
+/** The supplies and lines that are down at a moment, each with the controllers behind it. */
+export const partsDown = (world: World, utime: number) =>
+  inForce(world, utime).flatMap(({ happening: { dark, unheard }, spot, from }) =>
+    spot && (dark || unheard)
+      ? [{ kind: dark ? ("supply" as const) : ("line" as const), id: spot.street, utime: from, controllers: spot.controllers }]
+      : [],
+  );
+
+function cutsBetween(world: World, oID: number, start: number, end: number, isWanted: (happening: Happening) => boolean): Interruption[] {
+  if (!world.scenarios.some(({ scenario }) => scenario.happenings.some(isWanted))) return [];
   const controller = world.detectors.get(String(oID))?.controller ?? oID;
   return world.scenarios
-    .flatMap((run) => occurrencesOf(world, run, start, end, ({ dark }) => dark === true))
+    .flatMap((run) => occurrencesOf(world, run, start, end, isWanted))
     .filter(({ spot }) => spot?.controllers.has(controller))
     .map(({ from, to }) => ({ from, to }))
     .sort((a, b) => a.from - b.from);

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import { programs } from "../../../core/contract/rts.js";
 import { pick, roll } from "../../base/random.js";
 import { saidBy } from "../../base/words.js";
@@ -14,10 +15,10 @@ import { rulesBetween, schedule, stateAt } from "./controller-state.js";
 import { byKind, silentIn } from "./counts.js";
 import { eventsBetween } from "./events.js";
 import { healthAt, lastReportAt, underLocalControl } from "./health.js";
-import { cityMessage, isJam, messagesAt } from "./messages.js";
+import { cityMessage, isJam, jammedStreets, messagesAt } from "./messages.js";
 import { planFields } from "./plan-fields.js";
 import { roadAt, shownSegments } from "./roads.js";
-import { checkPlaces } from "./scenario.js";
+import { checkPlaces, partsDown } from "./scenario.js";
 import type { Scenario } from "./scenarios/schema.js";
 import { signalLogOf } from "./signal-log.js";
 import { taskAt } from "./tasks.js";
@@ -51,6 +52,13 @@ export function simulatedSource(world: World, commands: Commands, before: readon
   const stateOf = (controller: Controller, utime: number): ControllerState =>
     other(controller.oID)?.state(controller, commands, utime) ?? stateAt(world, commands, controller, utime);
   obey(world, commands, stateOf);
+  // Whoever looks for jams does not have the traffic computed for it.
+  let hasTraffic = false;
+  whenTrafficIsAsked(world, async () => {
+    await pause();
+    await trafficOf(world).begin();
+    hasTraffic = true;
+  });
   return {
     devices: devicesOf(
       world,
@@ -72,6 +80,8 @@ export function simulatedSource(world: World, commands: Commands, before: readon
     fleet: fleetOf(world),
     weather: (now) => weatherAt(world, now),
     ready: () => trafficOf(world).begin(),
+    down: (utime) => partsDown(world, utime).map(({ kind, id, utime: since }) => ({ kind, id, utime: since })),
+    jams: (utime) => (hasTraffic ? jammedStreets(world, utime) : []),
   };
 }
 
@@ -111,6 +121,12 @@ function devicesOf(
     isSimulated: true,
     has: (oID) => ids.has(oID),
     health: (oID, utime) => healthAt(world, oID, utime),
+    shared(oID, utime) {
+      const controller = world.detectors.get(String(oID))?.controller ?? oID;
+      const parts = partsDown(world, utime).filter(({ controllers }) => controllers.has(controller));
+      const of = (kind: "line" | "supply") => parts.find((part) => part.kind === kind)?.id ?? null;
+      return { line: of("line"), supply: of("supply") };
+    },
     lastReport: (oID, now) => lastReportAt(world, oID, now),
     async events([start, end], oID) {
       if (oID === undefined) return log([start, end]);

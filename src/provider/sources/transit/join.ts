@@ -21,6 +21,10 @@ export function joinTransit(operators: ReadonlyMap<string, TransitSource>): Tran
     return null;
   };
   return {
+    feeds: (now) =>
+      [...operators].flatMap(([operator, source]) =>
+        (source.feeds?.(now) ?? []).map((feed) => ({ ...feed, id: prefixed(operator, feed.id) })),
+      ),
     stations: (now) => all((source) => source.stations(now)),
     buses: (now) => all((source) => source.buses(now)),
     telemetry(id, now) {

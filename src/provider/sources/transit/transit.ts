@@ -1,6 +1,7 @@
 import type { TransitKind } from "../../../core/contract/transit-kinds.js";
 import type { TransportFeature } from "../../../core/contract/transport.js";
 import { createCountedLog } from "../../base/log/counted.js";
+import { keyed } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import {
   type FeedConnection,
@@ -43,6 +44,9 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
   let vehicles = new Map<string, Vehicle>();
   let arrivals = new Map<string, StopArrival[]>();
 
+  /** Feeds that are lost, with since when. */
+  const lost = new Map<FeedConnection["feed"], number>();
+
   const listener: TransitListener = {
     network(next) {
       network = next;
@@ -57,6 +61,8 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
     },
     connection(connection) {
       const { feed, isConnected, remark } = connection;
+      if (isConnected) lost.delete(feed);
+      else if (!lost.has(feed)) lost.set(feed, Math.floor(Date.now() / 1000));
       log(`${feed} ${isConnected ? "found" : "lost"} ${remark.replace(/\d+/g, "0")}`, `${subject}: ${lineOf(connection)}`);
     },
     problem: (sentence) => log(sentence.replace(/\d+/g, "0"), operator === "" ? sentence : `${operator}: ${sentence}`),
@@ -73,6 +79,8 @@ export function createTransit(operator = "", log: (kind: string, line: string) =
 
   return {
     listener,
+
+    feeds: () => [...lost].map(([feed, utime]) => ({ id: feed, name: keyed(`feed.${feed}`), utime })),
 
     stations: (now) =>
       network.stops.map(({ id, name, longitude, latitude }) => {

@@ -69,6 +69,8 @@ const Happening = v.strictObject({
   closed_lanes: v.optional(share),
   /** Controllers without power. */
   dark: v.optional(v.literal(true)),
+  /** Controllers of which nothing is heard: their lights go on. */
+  unheard: v.optional(v.literal(true)),
   message: v.optional(Message),
 });
 export type Happening = v.InferOutput<typeof Happening>;
@@ -97,14 +99,14 @@ export const Scenario = v.strictObject({
 });
 export type Scenario = v.InferOutput<typeof Scenario>;
 
-const effects = ["demand", "saturation", "speed", "closed_lanes", "dark", "message"] as const;
+const effects = ["demand", "saturation", "speed", "closed_lanes", "dark", "unheard", "message"] as const;
 
 /** What a schema does not see: the first thing that is wrong in a scenario, and where. Null when it is well. */
 export function faultOf({ every, faults, places, happenings }: Scenario): { path: (string | number)[]; reason: string } | null {
   if (faults && faults.most < faults.least) return { path: ["faults", "most"], reason: '"most" is less than "least".' };
   for (const [at, happening] of happenings.entries()) {
     const wrong = (key: string, reason: string) => ({ path: ["happenings", at, key], reason });
-    const { begin, end, ramp, place, speed, dark } = happening;
+    const { begin, end, ramp, place, speed, dark, unheard } = happening;
     if (end <= begin) return wrong("end", `It ends at ${end} s and begins at ${begin} s: the end comes later.`);
     if (every !== undefined && end > every) return wrong("end", `It ends at ${end} s, when the next round of ${every} s has begun.`);
     if (2 * ramp > end - begin) return wrong("ramp", `Twice the ramp of ${ramp} s is longer than what happens.`);
@@ -115,6 +117,7 @@ export function faultOf({ every, faults, places, happenings }: Scenario): { path
       );
     if (speed !== undefined && place !== undefined) return wrong("speed", '"speed" holds in the whole city: leave out the place.');
     if (dark && place === undefined) return wrong("dark", '"dark" needs a place.');
+    if (unheard && place === undefined) return wrong("unheard", '"unheard" needs a place.');
     if (effects.every((effect) => happening[effect] === undefined))
       return { path: ["happenings", at], reason: `It has no effect: give one of ${effects.join(", ")}.` };
   }
