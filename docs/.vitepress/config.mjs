@@ -89,6 +89,7 @@ const guides = [
   { text: "Personal data", link: "/personal-data" },
   { text: "What buyers ask", link: "/buyers" },
   { text: "Rights", link: "/rights" },
+  { text: "Alarms", link: "/alarms" },
   { text: "Sign-on", link: "/sign-on" },
   { text: "Signal performance", link: "/measures" },
   { text: "Audit", link: "/audit" },

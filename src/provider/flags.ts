@@ -49,6 +49,8 @@ const flags = {
   "report-mail": { type: "string" },
   "report-from": { type: "string" },
   "report-webhook": { type: "string" },
+  "alarm-from": { type: "string" },
+  "alarm-webhook": { type: "string" },
   days: { type: "string" },
   "trusted-proxy": { type: "string" },
   guests: { type: "string" },
@@ -101,6 +103,7 @@ export const usage = `its-provider [serve]              serves a city: the sampl
   --guests <${guestWords.join(",")}> (what visitors may see who are not signed in; also GUESTS)
   --report-mail <a@city.example,b@…> (gets a report of the devices' health each week, as PDF; SMTP_URL names the server; also REPORT_MAIL)
   --report-webhook <https://…> (gets it by POST, too; also REPORT_WEBHOOK)  --report-at "0 7 * * 1" (minute, hour, day, month, weekday by the city's clock; also REPORT_AT)  --report-from <address>
+  --alarm-webhook <https://…> (is told of alarms that nobody acknowledges, as the rules say; also ALARM_WEBHOOK)  --alarm-from <address> (of their mails, by SMTP_URL; also ALARM_FROM)
   --consent <file.txt|md> (the text to which visitors consent by a form; each form names it by its hash; also CONSENT)
   --hold <minutes> (an operator may hold a crossing, so that nobody else commands it, until nothing was done with it for so long; 0 is off, as without it)
   --sign-on <file.yaml> (who signs people in besides passwords; also SIGN_ON)
@@ -190,6 +193,11 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
       from: values["report-from"] ?? said("REPORT_FROM") ?? null,
       server: said("SMTP_URL") ?? null,
       webhook: receiver("report-webhook", values["report-webhook"] ?? said("REPORT_WEBHOOK"), ["https:", "http:"]),
+    },
+    escalation: {
+      server: said("SMTP_URL") ?? null,
+      from: values["alarm-from"] ?? said("ALARM_FROM") ?? values["report-from"] ?? said("REPORT_FROM") ?? null,
+      webhook: receiver("alarm-webhook", values["alarm-webhook"] ?? said("ALARM_WEBHOOK"), ["https:", "http:"]),
     },
     consent: values.consent ?? said("CONSENT") ?? null,
     days: values.days === undefined ? null : whole("days", values.days, 1, 36_500),

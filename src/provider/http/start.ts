@@ -22,6 +22,7 @@ import { secretOf, sharedSecret } from "../service/accounts/secret.js";
 import { createTokens } from "../service/accounts/tokens.js";
 import { addSampleUsers } from "../service/accounts/users.js";
 import { createAlarms } from "../service/alarms/board.js";
+import { type EscalationWays, runEscalation } from "../service/alarms/escalation.js";
 import { dropOldSteps } from "../service/alarms/kept.js";
 import { tellOfOlderVersion } from "../service/audit/commands.js";
 import { auditKey, keyFileIn } from "../service/audit/key.js";
@@ -113,6 +114,8 @@ export interface ProviderOptions extends MonitoringOptions {
   eventLogs?: LogPlaces;
   /** When and to whom the report of the devices' health goes; nobody gets it unless it is given. */
   weekly?: WeeklyOptions | null;
+  /** How roles are told of alarms that nobody acknowledges. */
+  escalation?: EscalationWays;
   /** The file of the text to which visitors consent by a form. */
   consent?: string | null;
   audit?: AuditOptions;
@@ -170,6 +173,9 @@ const TOLD_EVERY = 1;
 
 /** Seconds after which no version that knows of no audit has carried anything out on this database. */
 const OLDER_FOR = 7 * DAY;
+
+/** Nobody is told of alarms. */
+const nobody: EscalationWays = { server: null, from: null, webhook: null };
 
 /** Starts the reference provider. Refuses a data folder or a database that another provider holds, and a city that nobody knows. */
 export async function startProvider(options: ProviderOptions = {}): Promise<RunningProvider> {
@@ -380,6 +386,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: () => simulation?.run(!transit) },
       { start: observer.run },
       { start: () => alarms.run() },
+      { start: () => runEscalation({ city: world, db, orders, alarms, ways: options.escalation ?? nobody, isMine }) },
       { start: () => options.weekly && runWeekly(world, db, options.weekly, isMine) },
       { start: signOns.run },
       { stop: () => stop(server, door) },

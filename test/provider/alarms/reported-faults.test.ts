@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { stateOf } from "../../../src/core/contract/alarm-states.js";
+import type { AlarmEscalation } from "../../../src/core/contract/alarms.js";
 import { type Alarm, moved, shelved } from "../../../src/provider/service/alarms/alarm.js";
 import { brought } from "../../../src/provider/service/alarms/list.js";
-import { type Escalation, noticesOf, type ToldOf } from "../../../src/provider/service/alarms/notices.js";
+import { noticesOf, type ToldOf } from "../../../src/provider/service/alarms/notices.js";
 import { type AlarmFilter, countsOf, filtered, rowsOf } from "../../../src/provider/service/alarms/rows.js";
 import { device, override, watched } from "./city.js";
 import { alarmIn, causeOf, raised } from "./made.js";
@@ -20,7 +21,7 @@ const acknowledge = (list: ReturnType<typeof watched>, key: string, utime: numbe
   assert.ok(alarm, key);
   list.put(alarmIn(moved(alarm, "acknowledged", utime, "Anna")));
 };
-const escalations: Escalation[] = [{ role: "engineer", from: "medium", after: 300 }];
+const escalations = (): AlarmEscalation[] => [{ role: "engineer", from: "medium", after: 300 }];
 const found = (utime: number, fields = {}) => ({
   utime,
   causes: [],

@@ -539,7 +539,15 @@ export const migrations: Record<string, Migration> = {
       });
       await index(db, "alarm_causes", ["utime"]);
       await table(db, "alarm_rules", { id: "text", rules_json: "text" });
-      await table(db, "alarm_notices", { id: "text", alarm: "text", role: "text", announced: time, told: time });
+      await table(db, "alarm_notices", {
+        id: "text",
+        alarm: "text",
+        role: "text",
+        announced: time,
+        begun: time,
+        told: `${time}?`,
+        cause_json: "text",
+      });
       await table(db, "alarm_outside", { id: "text", utime: time, utime_end: time, told_json: "text" });
       if (!hasPartitions(db)) return;
       await sql`insert into versions (topic, number) values ('alarms', 0)`.execute(db);

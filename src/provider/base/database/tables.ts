@@ -353,7 +353,16 @@ export interface Tables {
   /** The rules of alarms, in one row; none where they are as every city has them. */
   alarm_rules: { id: string; rules_json: string };
   /** Which role was told of which alarm that was announced at a moment; the row goes when it is told that the alarm is over. */
-  alarm_notices: { id: string; alarm: string; role: string; announced: number; told: number };
+  alarm_notices: {
+    id: string;
+    alarm: string;
+    role: string;
+    announced: number;
+    begun: number;
+    /** Null while it is on its way. */
+    told: number | null;
+    cause_json: string;
+  };
   /** Causes that programs beside the provider tell of. */
   alarm_outside: { id: string; utime: number; utime_end: number; told_json: string };
   /** Whose database this is, in one row. */

@@ -103,8 +103,8 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
   };
 
   /** Brings the alarms to what is so now. */
-  async function look(): Promise<void> {
-    const now = city.clock.now();
+  async function lookNow(): Promise<void> {
+    const now = Math.floor(city.clock.now());
     const standing = [...rows.values()].map(({ alarm }) => alarm);
     const valid = outside.filter(({ utime_end }) => utime_end > now);
     const all = causesIn(snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
@@ -117,13 +117,19 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     const gone = standing.filter(({ key }) => !after.has(key)).map((alarm): Alarm => ({ ...alarm, standing: over }));
     const written = [...after.values(), ...gone].filter((alarm) => !isDeepStrictEqual(rows.get(alarm.key)?.alarm, alarm));
     if (written.length + changes.length > 0 && !(await write(written, next.steps, changes))) {
-      // Somebody was quicker: the next look sees it.
+      // Somebody was quicker: what that was is seen first.
       await load();
-      return;
+      return lookNow();
     }
     flickers = steady.flickers;
     there = thereNow;
   }
+
+  let looking: Promise<void> = Promise.resolve();
+  const look = (): Promise<void> => {
+    looking = looking.then(lookNow, lookNow);
+    return looking;
+  };
 
   /** Writes all of it, or nothing. */
   async function write(alarms: readonly Alarm[], steps: readonly Step[], changes: readonly CauseChange[]): Promise<boolean> {
@@ -162,6 +168,8 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     settled: () => loading,
     list,
     rules: () => rules,
+    /** Those that stand, as they are kept. */
+    standing: () => [...rows.values()].map(({ alarm }) => alarm),
     /** Looks once; for tests, and for a clock that is set forward. */
     look,
     turn: () => turn,
@@ -175,7 +183,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
       const refused: { id: string; code: AlarmRefusal }[] = [];
       const told: Told[] = [];
       const steps: Step[] = [];
-      const now = city.clock.now();
+      const now = Math.floor(city.clock.now());
       // In one order, so that two who do the same wait for one another.
       for (const id of [...new Set(ids)].sort()) {
         const row = await forChange(step, step.selectFrom("alarms").selectAll().where("id", "=", id));
@@ -208,12 +216,12 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     run(): () => Promise<void> {
       let isOver = false;
       let timer: NodeJS.Timeout | undefined;
-      let looking: Promise<void> = Promise.resolve();
+      let ended: Promise<void> = Promise.resolve();
       const again = (wait: number) => {
         if (isOver) return;
         timer = setTimeout(() => {
           const begun = performance.now();
-          looking = (isMine() ? look() : Promise.resolve())
+          ended = (isMine() ? look() : Promise.resolve())
             .catch((error: unknown) => log("look", `The alarms could not be brought up to date: ${wordsOf(error)}`))
             .finally(() => again(Math.max(LOOK_EVERY, (performance.now() - begun) / SHARE)));
         }, wait);
@@ -223,7 +231,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
       return async () => {
         isOver = true;
         clearTimeout(timer);
-        await looking;
+        await ended;
       };
     },
   };

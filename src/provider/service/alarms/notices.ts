@@ -1,13 +1,6 @@
 import { isActive, stateOf } from "../../../core/contract/alarm-states.js";
-import type { AlarmPriority as Priority } from "../../../core/contract/alarms.js";
+import type { AlarmEscalation as Escalation } from "../../../core/contract/alarms.js";
 import { type Alarm, rankOf } from "./alarm.js";
-
-/** A role is told of an alarm of a priority, or a worse one, when nobody has acknowledged it for so many seconds. */
-export interface Escalation {
-  readonly role: string;
-  readonly from: Priority;
-  readonly after: number;
-}
 
 /** A notice sent to a role, with the moment at which its alarm was raised. */
 export interface ToldOf {
@@ -29,7 +22,7 @@ const nameOf = ({ key, role, utime_announced }: ToldOf): string => `${utime_anno
 export function noticesOf(
   alarms: readonly Alarm[],
   told: readonly ToldOf[],
-  escalations: readonly Escalation[],
+  escalationsOf: (alarm: Alarm) => readonly Escalation[],
   utime: number,
 ): { notices: readonly Notice[]; told: readonly ToldOf[] } {
   const there = new Set(alarms.filter(({ standing }) => isActive(standing)).map(({ key }) => key));
@@ -37,11 +30,12 @@ export function noticesOf(
   const known = new Set(open.map(nameOf));
   const wanted = alarms
     .filter(({ standing }) => stateOf(standing) === "unacknowledged")
-    .flatMap(({ key, priority, utime_announced }) =>
-      escalations
+    .flatMap((alarm) => {
+      const { key, priority, utime_announced } = alarm;
+      return escalationsOf(alarm)
         .filter(({ from, after }) => rankOf(priority) >= rankOf(from) && utime - utime_announced >= after)
-        .map(({ role }): ToldOf => ({ key, role, utime_announced })),
-    )
+        .map(({ role }): ToldOf => ({ key, role, utime_announced }));
+    })
     .filter((one) => !known.has(nameOf(one)));
   const renewed = new Set(wanted.map(({ key, role }) => `${role} ${key}`));
   const stays = open.filter(({ key, role }) => !renewed.has(`${role} ${key}`));

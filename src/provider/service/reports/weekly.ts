@@ -4,6 +4,7 @@ import type { Database } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { type City, ready } from "../../sources/city.js";
+import { postTo, sendMail } from "../post/post.js";
 import { makeReport } from "./file.js";
 import { healthReport } from "./health.js";
 import { readerIn } from "./words.js";
@@ -33,8 +34,6 @@ const LAST_WAIT = HOUR * 1_000;
 const TRIED_FOR = DAY;
 /** Seconds after which one that is on its way, and whose node has ended, is sent by another one. */
 const GIVEN_UP = 600;
-/** ms in which a mail server or a webhook has to answer. */
-const WAIT = 30_000;
 const LOG_EVERY = 3_600_000;
 
 /** Sends the report of the devices' health at its times, once for all nodes; gives the function that ends it. */
@@ -104,37 +103,25 @@ export function runWeekly(city: City, db: Database, options: WeeklyOptions, isMi
   }
 
   async function byMail(due: Date): Promise<void> {
-    const { createTransport } = await import("nodemailer");
     const { pdf, counts, file, subject, reader } = await made(due);
-    const transport = createTransport({ url: server ?? "", connectionTimeout: WAIT, greetingTimeout: WAIT, socketTimeout: WAIT });
-    try {
-      await transport.sendMail({
-        from: options.from ?? mail[0],
-        to: [...mail],
-        subject,
-        text: reader.words("health.mail", { ...counts }),
-        headers: { "Content-Language": city.language },
-        attachments: [{ filename: file, content: pdf, contentType: "application/pdf" }],
-      });
-    } finally {
-      transport.close();
-    }
+    await sendMail(server ?? "", {
+      from: options.from ?? mail[0],
+      to: [...mail],
+      subject,
+      text: reader.words("health.mail", { ...counts }),
+      headers: { "Content-Language": city.language },
+      attachments: [{ filename: file, content: pdf, contentType: "application/pdf" }],
+    });
   }
 
   async function byWebhook(due: Date): Promise<void> {
     const { pdf, file } = await made(due);
-    const answer = await fetch(webhook as string, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Language": city.language,
-        "Content-Disposition": `attachment; filename="${encodeURIComponent(file)}"`,
-      },
-      body: pdf,
-      redirect: "error",
-      signal: AbortSignal.timeout(WAIT),
-    });
-    if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
+    const headers = {
+      "Content-Type": "application/pdf",
+      "Content-Language": city.language,
+      "Content-Disposition": `attachment; filename="${encodeURIComponent(file)}"`,
+    };
+    await postTo(webhook as string, headers, pdf);
   }
 
   const begin = () => {
