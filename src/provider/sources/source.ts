@@ -169,8 +169,8 @@ export interface CitySource {
   connections?(): Connections;
   /** Lines and supplies that are down. */
   down?(utime: number): readonly PartDown[];
-  /** Streets that are held up, as far as that is known without computing it. */
-  jams?(utime: number): readonly JamSeen[];
+  /** Streets that are held up; null where that would have to be computed first. */
+  jams?(utime: number): readonly JamSeen[] | null;
 }
 
 /** How many devices are connected and how many are not; by how many seconds the clocks that are told are ahead of the city's. */

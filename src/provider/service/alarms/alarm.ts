@@ -130,6 +130,11 @@ export function shelved(alarm: Alarm, shelf: Shelf, utime: number): Outcome {
   return "code" in outcome ? outcome : { ...outcome, alarm: { ...outcome.alarm, shelf } };
 }
 
+/** The cause that an alarm was made of last. */
+export function causeOf({ standing, utime_announced, occurrences, owner, comment, acknowledged, shelf, ...cause }: Alarm): Cause {
+  return cause;
+}
+
 /** An alarm of a cause, before it is raised. */
 export const alarmOf = (cause: Cause): Alarm => ({
   ...cause,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { stateOf } from "../../../core/contract/alarm-states.js";
+import { isActive, stateOf } from "../../../core/contract/alarm-states.js";
 import type { AlarmRefusal, AlarmRule, AlarmsDone, Alarm as ToldAlarm } from "../../../core/contract/alarms.js";
 import { wordsOf } from "../../base/database/faults.js";
 import { forChange } from "../../base/database/for-change.js";
@@ -8,7 +8,7 @@ import { createCountedLog } from "../../base/log/counted.js";
 import type { Commands } from "../../sources/accepted.js";
 import type { City } from "../../sources/city.js";
 import type { Kept, Told } from "../audit/trail.js";
-import type { Alarm, Outcome, Step } from "./alarm.js";
+import { type Alarm, type Cause, causeOf, type Outcome, type Step } from "./alarm.js";
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
 import { createGaps } from "./gaps.js";
@@ -16,7 +16,7 @@ import { causesThere, keepAlarm, keepChanges, keepSteps } from "./kept.js";
 import { brought, standingKeys } from "./list.js";
 import { defaultRules, ruled, ruleFor } from "./rules.js";
 import { snapshotOf } from "./snapshot.js";
-import { type Flickers, steadied } from "./steady.js";
+import { type Flicker, type Flickers, steadied } from "./steady.js";
 import { toldAlarm } from "./told.js";
 
 /** ms between two looks at what is so. */
@@ -108,7 +108,11 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     const standing = [...rows.values()].map(({ alarm }) => alarm);
     const valid = outside.filter(({ utime_end }) => utime_end > now);
     const all = causesIn(snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
-    there ??= new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
+    if (there === null) {
+      there = new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
+      // What stands was there until the node before ended: it is over when it is gone for as long as its rule says.
+      flickers = new Map(standing.filter((alarm) => isActive(alarm.standing)).map((alarm) => [alarm.key, flickerOf(alarm)]));
+    }
     const { changes, after: thereNow } = changesIn(there, all);
     const found = ruled(all, rules);
     const steady = steadied(flickers, found, (cause) => ruleFor(rules, cause));
@@ -129,6 +133,12 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
   const look = (): Promise<void> => {
     looking = looking.then(lookNow, lookNow);
     return looking;
+  };
+
+  /** Another node drives: what this one remembers of causes is old when it does so again. */
+  const leave = async (): Promise<void> => {
+    there = null;
+    flickers = new Map();
   };
 
   /** Writes all of it, or nothing. */
@@ -221,7 +231,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
         if (isOver) return;
         timer = setTimeout(() => {
           const begun = performance.now();
-          ended = (isMine() ? look() : Promise.resolve())
+          ended = (isMine() ? look() : leave())
             .catch((error: unknown) => log("look", `The alarms could not be brought up to date: ${wordsOf(error)}`))
             .finally(() => again(Math.max(LOOK_EVERY, (performance.now() - begun) / SHARE)));
         }, wait);
@@ -257,6 +267,12 @@ function changesIn(before: ReadonlyMap<string, CauseChange>, found: Found) {
 
 /** Somebody has changed an alarm since it was read. */
 class Overtaken extends Error {}
+
+/** What is remembered of a cause that stood. */
+const flickerOf = (alarm: Alarm): { cause: Cause; flicker: Flicker } => {
+  const { isChattering, times, utime } = alarm;
+  return { cause: causeOf(alarm), flicker: { isThere: true, since: utime, isRaised: true, isChattering, begun: [], times } };
+};
 
 const over: Alarm["standing"] = { shown: "normal", hidden: null };
 

@@ -51,7 +51,8 @@ export interface Snapshot {
   readonly overrides: readonly Override[];
   readonly equipment: readonly EquipmentSeen[];
   readonly feeds: readonly FeedSeen[];
-  readonly jams: readonly JamIn[];
+  /** Null while nobody has computed them. */
+  readonly jams: readonly JamIn[] | null;
   readonly gaps: readonly GapSeen[];
   readonly outside: readonly OutsideSeen[];
 }
@@ -64,6 +65,8 @@ export interface Found {
   readonly covered: ReadonlySet<string>;
   /** Devices of which nothing is heard, as `rts/12`: what they told last is neither there nor over. */
   readonly unheard: ReadonlySet<string>;
+  /** Kinds of which nothing is known now. */
+  readonly unknown?: ReadonlySet<AlarmKind>;
   /** Devices out of service on purpose. */
   readonly inactive: ReadonlySet<string>;
 }
@@ -83,9 +86,11 @@ export const nameOf = ({ kind, oID }: Member): string => `${kind}/${oID}`;
 /** What only the device itself can say is over. */
 const toldByDevice: ReadonlySet<AlarmKind> = new Set(["override", "overdue", "fault", "restart", "equipment"]);
 
-/** Whether nobody can know if a cause is still there: its device is not heard. */
-export const isUnknown = ({ device, kind }: Pick<Cause, "device" | "kind">, { unheard }: Pick<Found, "unheard">): boolean =>
-  device !== null && toldByDevice.has(kind) && unheard.has(nameOf(device));
+/** Whether nobody can know if a cause is still there: its device is not heard, or nobody has looked. */
+export const isUnknown = (
+  { device, kind }: Pick<Cause, "device" | "kind">,
+  { unheard, unknown }: Pick<Found, "unheard" | "unknown">,
+): boolean => unknown?.has(kind) || (device !== null && toldByDevice.has(kind) && unheard.has(nameOf(device)));
 
 const isSilent = ({ status }: DeviceSeen): boolean => status === "no_connection" || status === "no_data";
 
@@ -279,7 +284,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
       ],
     ),
     ...feeds.map(({ id, name, utime: since }) => causeOf({ key: `feed/${id}`, kind: "feed", priority: "low", utime: since }, { name })),
-    ...jams.map(({ id, street, place, district, utime: since }) =>
+    ...(jams ?? []).map(({ id, street, place, district, utime: since }) =>
       causeOf({ key: `jam/${id}`, kind: "jam", priority: "low", utime: since, place, district }, { street }),
     ),
     ...about(
@@ -303,6 +308,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
     causes: others,
     covered: new Set([...silent.covered, ...covered]),
     unheard: new Set(inService.filter(isSilent).map(nameOf)),
+    unknown: new Set(jams ? [] : (["jam"] as const)),
     inactive: new Set(devices.filter(({ isInactive }) => isInactive).map(nameOf)),
   };
 }

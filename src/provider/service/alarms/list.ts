@@ -25,8 +25,8 @@ export function brought(alarms: readonly Alarm[], found: Found): Brought {
 
 function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps: Step[]): Alarm {
   let alarm = before;
-  const move = (event: AlarmEvent): void => {
-    const outcome = moved(alarm, event, found.utime);
+  const move = (event: AlarmEvent, utime = found.utime): void => {
+    const outcome = moved(alarm, event, utime);
     if ("code" in outcome) return;
     alarm = outcome.alarm;
     steps.push(outcome.step);
@@ -52,6 +52,9 @@ function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps
 
   if (!isInactive && alarm.standing.hidden === "out_of_service") move("put_in");
   if (!isCovered && alarm.standing.hidden === "suppressed") move("released");
-  if (alarm.standing.hidden === "shelved" && alarm.shelf && alarm.shelf.utime_end <= found.utime) move("unshelved_by_time");
+  if (alarm.standing.hidden === "shelved" && alarm.shelf && alarm.shelf.utime_end <= found.utime) {
+    // However late somebody looks, as after a restart: the time was said to the second.
+    move("unshelved_by_time", alarm.shelf.utime_end);
+  }
   return alarm;
 }

@@ -39,12 +39,17 @@ export function snapshotOf(
     overrides: overridesAt(city, commands, utime),
     equipment: partsOf(city, "devices").flatMap((devices) => devices.equipment?.(utime) ?? []),
     feeds: transitOf(city)?.feeds?.(utime) ?? [],
-    jams: city.sources.flatMap(({ jams }) =>
-      (jams?.(utime) ?? []).map((jam) => ({ ...jam, district: jam.oID === null ? null : districtOf(city, jam.oID) })),
-    ),
+    jams: jamsIn(city, utime),
     gaps,
     outside,
   };
+}
+
+/** Null where a source knows of jams, and has not computed them. */
+function jamsIn(city: City, utime: number): Snapshot["jams"] {
+  const told = city.sources.flatMap(({ jams }) => (jams ? [jams(utime)] : []));
+  if (told.includes(null)) return null;
+  return told.flatMap((jams) => (jams ?? []).map((jam) => ({ ...jam, district: jam.oID === null ? null : districtOf(city, jam.oID) })));
 }
 
 function districtOf(city: City, oID: number): string | null {

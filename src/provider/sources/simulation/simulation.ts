@@ -81,7 +81,7 @@ export function simulatedSource(world: World, commands: Commands, before: readon
     weather: (now) => weatherAt(world, now),
     ready: () => trafficOf(world).begin(),
     down: (utime) => partsDown(world, utime).map(({ kind, id, utime: since }) => ({ kind, id, utime: since })),
-    jams: (utime) => (hasTraffic ? jammedStreets(world, utime) : []),
+    jams: (utime) => (hasTraffic ? jammedStreets(world, utime) : null),
   };
 }
 
