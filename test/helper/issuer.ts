@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import type { Context } from "oidc-provider";
@@ -19,19 +19,29 @@ const PORTAL = { id: "portal", secret: "another secret that is long enough", cal
 /** What the tokens are for that a portal lends. */
 export const AUDIENCE = "https://its.test/api";
 
+/** What comes of a proxy before an issuer that is out of order, and of an issuer that is half there. */
+const nonsense = {
+  page: (response: ServerResponse) => void response.setHeader("content-type", "text/html").end("<h1>Back soon</h1>"),
+  fault: (response: ServerResponse) => void response.writeHead(500, { "content-type": "text/html" }).end("<h1>500</h1>"),
+  empty: (response: ServerResponse) => void response.setHeader("content-type", "application/json").end("{}"),
+  silence: () => {},
+};
+export type Nonsense = keyof typeof nonsense;
+
 const SCOPES = "openid profile email groups offline_access";
 
-/** A real issuer (oidc-provider) on this machine. Whoever comes is signed in at once as `who`. */
+/** A real issuer (oidc-provider) on this machine. Whoever comes is signed in at once as `who`; addresses that `at` names answer `nonsense`. */
 export async function startIssuer(callbacks: readonly string[], claims: "id_token" | "userinfo" = "id_token") {
   const { Provider } = await import("oidc-provider");
   const people = new Map<string, Person>();
-  const state = { who: "", isAway: false, refuses: false, asked: [] as string[] };
+  const state = { who: "", isAway: false, refuses: false, nonsense: null as Nonsense | null, at: /^/, asked: [] as string[] };
   let keys: JWK[] = [];
   let pair: Awaited<ReturnType<typeof generateKeyPair>> | undefined;
   let answer: ((...of: Parameters<ReturnType<InstanceType<typeof Provider>["callback"]>>) => void) | undefined;
   const server: Server = createServer((request, response) => {
     state.asked.push(request.url ?? "");
     if (state.isAway) request.socket.destroy();
+    else if (state.nonsense && state.at.test(request.url ?? "")) nonsense[state.nonsense](response);
     else answer?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

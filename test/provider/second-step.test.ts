@@ -63,6 +63,13 @@ describe("the second step of a sign-in by a password", () => {
     assert.equal((await second(codeOf(secret, 1), "wrong123")).status, 401);
   });
 
+  it("takes a code once of several that come at the same moment", async () => {
+    const { secret } = await turnOn();
+    const next = codeOf(secret, 1);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => second(next)));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422, 422]);
+  });
+
   it("takes each code for a lost device once, as people type it", async () => {
     const { recovery } = await turnOn();
     const [first = ""] = recovery;
@@ -122,7 +129,9 @@ describe("the second step of a sign-in by a password", () => {
     assert.equal((await send(`administration/users/${id}/reset_password`, {}, await signIn(provider.url, operator))).status, 404);
     const { said } = await send(`administration/users/${id}/reset_password`, {}, chief);
     const take = () => send("auth/invitation", { token: said.token, password: "third1234" }, "");
-    assert.deepEqual((await take()).said, { email: who.email });
+    const answers = await Promise.all([1, 2, 3, 4].map(take));
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409], "one of several at once");
+    assert.deepEqual(answers.find(({ status }) => status === 200)?.said, { email: who.email });
     assert.equal((await take()).code, "invitation_used");
     assert.equal((await ask(provider.url, "auth/check", { token })).status, 401);
     assert.ok(await signIn(provider.url, { ...who, password: "third1234" }));

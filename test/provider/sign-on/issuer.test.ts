@@ -235,10 +235,42 @@ describe("somebody whom an issuer has signed in", () => {
     anna().isDisabled = false;
   });
 
+  for (const nonsense of ["page", "fault", "empty", "silence"] as const)
+    it(`stays in where the issuer answers with nonsense (${nonsense}), by which nobody new comes in`, async () => {
+      const { issuer, provider } = scene;
+      const token = await signOn(provider);
+      const browser = createBrowser();
+      const callback = await browser.follow(pageOf(provider).start, isCallback);
+      issuer.state.nonsense = nonsense;
+      try {
+        await look();
+        assert.equal((await me(scene, token)).status, 200);
+        assert.match((await browser.follow(callback.href, isBack)).hash, /refused=(issuer_away|sign_on_untrusted)/);
+      } finally {
+        issuer.state.nonsense = null;
+      }
+      assert.equal((await me(scene, token)).status, 200);
+    });
+
   it("signs in by keys that the issuer has changed", async () => {
     await scene.issuer.rotate();
     assert.ok(await signOn(scene.provider));
   });
+});
+
+describe("an issuer of whom a provider that has just begun knows nothing", () => {
+  for (const nonsense of ["page", "fault", "empty", "silence"] as const)
+    it(`is away while it answers with nonsense (${nonsense})`, async () => {
+      const scene = await sceneOfSignOn();
+      try {
+        scene.issuer.state.nonsense = nonsense;
+        assert.equal((await leadBack(scene.provider)).refused, "issuer_away");
+        scene.issuer.state.nonsense = null;
+        assert.equal((await leadBack(scene.provider)).refused, null);
+      } finally {
+        await scene.close();
+      }
+    });
 });
 
 describe("passwords that are switched off", () => {

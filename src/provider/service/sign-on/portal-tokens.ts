@@ -66,7 +66,7 @@ function createKeys(address: URL): JWTVerifyGetKey {
 
 /** Whether there are no keys to be had, which says nothing about a token. */
 const isAway = (error: unknown): boolean =>
-  !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(error.code);
+  !(error instanceof errors.JOSEError) || ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code);
 
 interface Parts {
   settings: SignOnSettings;
