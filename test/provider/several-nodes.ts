@@ -41,13 +41,15 @@ export async function startNodes(count: number, options: ProviderOptions): Promi
   const database = await (await server).create(`city_${++made}`);
   const dataDir = mkdtempSync(join(tmpdir(), "its-nodes-"));
   const nodes: RunningProvider[] = [];
+  // The port that was asked for is that of the address of all of them.
+  const own = count === 1 ? {} : { port: 0 };
   const close = async () => {
     for (const node of nodes.reverse()) await node.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     for (let at = 0; at < count; at++)
-      nodes.push(await startProvider({ simControl: true, ...options, database, dataDir, node: `node-${at + 1}` }));
+      nodes.push(await startProvider({ simControl: true, ...options, ...own, database, dataDir, node: `node-${at + 1}` }));
   } catch (error) {
     await close();
     throw error;
@@ -57,7 +59,7 @@ export async function startNodes(count: number, options: ProviderOptions): Promi
   // What a test forces on a device it forces on all nodes.
   for (const { sim } of followers) Object.assign(simulated({ sim }), { forced: simulated(leader).forced });
   if (count === 1) return { ...leader, close };
-  const balancer = await inTurn(nodes);
+  const balancer = await inTurn(nodes, options.port);
   const stop = async () => {
     await close();
     balancer.closeAllConnections();
@@ -67,7 +69,7 @@ export async function startNodes(count: number, options: ProviderOptions): Promi
 }
 
 /** Passes each call on to the next node, from the address that it came from; what moves the clocks goes to all. */
-async function inTurn(nodes: readonly RunningProvider[]): Promise<Server> {
+async function inTurn(nodes: readonly RunningProvider[], port = 0): Promise<Server> {
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
   function pass(asked: IncomingMessage, answer: ServerResponse | null, { port }: RunningProvider, body?: Buffer): Promise<void> {
@@ -103,6 +105,6 @@ async function inTurn(nodes: readonly RunningProvider[]): Promise<Server> {
     for (const other of nodes) if (other !== node) await pass(asked, null, other, body);
     await pass(asked, answer, node, body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return server;
 }

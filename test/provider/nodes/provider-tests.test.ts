@@ -7,3 +7,4 @@ findPostgres();
 process.env.NODES = "3";
 await import("../control.test.js");
 await import("../requests.test.js");
+await import("../sign-on/issuer.test.js");
