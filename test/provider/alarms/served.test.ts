@@ -111,7 +111,7 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
   });
 
   it("are over when a program that told of one says nothing any more", async () => {
-    await tell("gone", { utime_end: now() + 1 });
+    await tell("gone", { utime_end: now() + 4 });
     assert.equal((await of("gone"))?.state, "unacknowledged");
     await waitUntil("its time is over", async () => {
       await look();
@@ -124,7 +124,7 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     await tell("c", { priority: "high" });
     assert.equal(await act("shelve", "c", { utime_end: now() + 7_300, reason: "Spare part" }), "shelf_too_long");
     assert.equal((await asAnna("alarms/shelve", { ids: ["outside/c"], utime_end: now() + 60, reason: "  " })).body.error.code, "required");
-    await act("shelve", "c", { utime_end: now() + 2, reason: "Spare part" });
+    await act("shelve", "c", { utime_end: now() + 4, reason: "Spare part" });
     assert.deepEqual([(await of("c"))?.state, (await of("c"))?.shelf?.reason], ["shelved", "Spare part"]);
     assert.equal(await act("acknowledge", "c"), "alarm_hidden");
     await waitUntil("it comes back", async () => {
