@@ -13,3 +13,7 @@ export const byUrgency = (one: Alarm, other: Alarm): number =>
   Number(wantsSomebody(other)) - Number(wantsSomebody(one)) ||
   other.utime - one.utime ||
   (one.id < other.id ? -1 : 1);
+
+/** The kind of its mark on the map: what is not urgent has a smaller one. */
+export const alarmMark = ({ priority }: Pick<Alarm, "priority">): "alarm" | "lesser-alarm" =>
+  priority === "critical" || priority === "high" ? "alarm" : "lesser-alarm";

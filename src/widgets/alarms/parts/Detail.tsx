@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { type Alarm, type AlarmMember, alarmCenter, alarmSteps, truncate } from "../../../core/internal.js";
+import { type Alarm, type AlarmMember, alarmCenter, alarmMark, alarmSteps, truncate } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { durationText } from "../../kit/device/duration.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
@@ -152,9 +152,10 @@ function ToDevice({ member: { kind, oID, description }, children, isKey }: { mem
 }
 
 /** To the device that the alarm is about, and to its place on the map. */
-function Jump({ alarm: { id, device, latitude, longitude } }: { alarm: Alarm }) {
+function Jump({ alarm }: { alarm: Alarm }) {
   const { t, emit, element } = useWidget<AlarmsEvents>();
-  const params = { center: `${latitude},${longitude}`, zoom: CLOSE, layers: "alarms", device: `alarm:${id}` };
+  const { id, device, latitude, longitude } = alarm;
+  const params = { center: `${latitude},${longitude}`, zoom: CLOSE, layers: "alarms", device: `${alarmMark(alarm)}:${id}` };
   return (
     <>
       {device && (

@@ -1,4 +1,5 @@
 import type { Guest, MapLayer } from "../../../core/internal.js";
+import { alarms } from "./alarms.js";
 import { bus } from "./bus.js";
 import { devices } from "./devices.js";
 import { messages } from "./messages.js";
@@ -11,7 +12,7 @@ import { station } from "./station.js";
 import { weather } from "./weather.js";
 
 /** The built-in layers (spec 1); those of plugins are added to them. */
-export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, overrides, weather];
+export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, alarms, overrides, weather];
 
 const publicLayers = { signals, bus, station, road, weather };
 

@@ -50,7 +50,6 @@ export default {
   layerOffHint: "Turn on the layer “{{layer}}” above the map.",
 
   loadingLayer: "Loading the layer “{{layer}}”…",
-  groundMissing: "Part of the map has not loaded. It is being requested again.",
   absentLayer: "The server does not offer the layer “{{layer}}”",
   missing: "No. {{oID}} is not on the map: it may be gone",
   missingOff: "No. {{oID}} is hidden: the layer “{{layer}}” is off",
@@ -104,6 +103,10 @@ export default {
   nextArrival: "route {{route}} at {{time}}",
   noArrivals: "no arrivals",
   messageInfo: "Information",
+  alarmCritical: "critical",
+  alarmHigh: "high",
+  alarmMedium: "medium",
+  alarmLow: "low",
   requestNew: "new",
   requestTaken: "in progress",
   requestDone: "done",

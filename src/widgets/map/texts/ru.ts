@@ -48,7 +48,6 @@ export default {
   layerOffHint: "Включите слой «{{layer}}» над картой.",
 
   loadingLayer: "Загружаем слой «{{layer}}»…",
-  groundMissing: "Часть карты не загрузилась, запрашиваем её снова.",
   absentLayer: "Слой «{{layer}}» сервер не предоставляет",
   missing: "На карте нет объекта № {{oID}}: возможно, его уже убрали",
   missingOff: "Объект № {{oID}} скрыт: слой «{{layer}}» выключен",
@@ -102,6 +101,10 @@ export default {
   nextArrival: "маршрут {{route}} в {{time}}",
   noArrivals: "прибытий нет",
   messageInfo: "Информация",
+  alarmCritical: "критическая",
+  alarmHigh: "высокая",
+  alarmMedium: "средняя",
+  alarmLow: "низкая",
   requestNew: "новая",
   requestTaken: "в работе",
   requestDone: "выполнена",
