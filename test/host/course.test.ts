@@ -16,6 +16,7 @@ const steps: readonly [path: RegExp, title: string, part: string][] = [
   [/^\/app\/spec\/./, "Спецтехника", "its-special-panel [part=tasks]"],
   [/^\/app\/analytics$/, "Аналитика", "its-analytics [part=chooser]"],
   [/^\/app\/archive$/, "Цифровой архив", "its-archive [part=toolbar]"],
+  [/^\/app\/alarms$/, "Тревоги: что ждёт человека", "its-alarms [part=list]"],
   [/^\/app\/account$/, "Ваши данные", "its-account [part=contact]"],
   [/^\/app\/account$/, "Что вам разрешено", "its-account [part=restrictions]"],
 ];
@@ -26,7 +27,7 @@ const press = (page: Page, name: string) => course(page).getByRole("button", { n
 /** Waits for a step; it is named by its number and title, and stands beside its part where it has one. */
 async function isAt(page: Page, number: number, hasList = true) {
   const [path, title, part] = steps[number - 1] as (typeof steps)[number];
-  await page.getByRole("dialog", { name: `Шаг ${number} из 11 ${title}` }).waitFor();
+  await page.getByRole("dialog", { name: `Шаг ${number} из 12 ${title}` }).waitFor();
   const shown = number === 3 && !hasList ? "its-map [part=toolbar]" : part;
   if (number === 8 && (await page.getByRole("dialog").getByText("не подключён").count()) > 0) return;
   await waitUntil(`step ${number} lies over ${shown}`, async () => {
@@ -91,7 +92,7 @@ describe("the assistant course", () => {
     await course(page).waitFor({ state: "detached" });
     await page.reload();
     await help(page).click();
-    await page.getByRole("menuitem", { name: "Продолжить: шаг 1 из 11" }).waitFor();
+    await page.getByRole("menuitem", { name: "Продолжить: шаг 1 из 12" }).waitFor();
     assert.equal(await course(page).count(), 0);
     await page.getByRole("menuitem", { name: "Пройти курс с начала" }).click();
     await isAt(page, 1);
@@ -108,7 +109,7 @@ describe("the assistant course", () => {
     const kept = new URL(page.url()).searchParams;
     assert.deepEqual([kept.get("layers"), kept.get("zoom")], ["devices", "15"]);
     assert.ok(page.url().includes("45.05"));
-    await offer(page).getByRole("button", { name: "Пройти курс: 11 шагов" }).click();
+    await offer(page).getByRole("button", { name: "Пройти курс: 12 шагов" }).click();
     await isAt(page, 1);
     assert.equal(await offer(page).count(), 0);
   });
@@ -124,7 +125,7 @@ describe("the assistant course", () => {
     await offer(page).waitFor({ state: "detached" });
     await page.reload();
     await help(page).click();
-    await page.getByRole("menuitem", { name: "Продолжить: шаг 1 из 11" }).waitFor();
+    await page.getByRole("menuitem", { name: "Продолжить: шаг 1 из 12" }).waitFor();
     assert.equal(await offer(page).count(), 0);
   });
 
@@ -179,7 +180,7 @@ describe("the assistant course", () => {
 
     await page.reload();
     await help(page).click();
-    await page.getByRole("menuitem", { name: "Продолжить: шаг 4 из 11" }).click();
+    await page.getByRole("menuitem", { name: "Продолжить: шаг 4 из 12" }).click();
     await isAt(page, 4);
   });
 
@@ -236,7 +237,7 @@ describe("the assistant course", () => {
     await press(page, "Дальше");
     await isAt(page, 8);
     await press(page, "Дальше");
-    await page.getByRole("dialog", { name: /^Шаг 9 из 11/ }).waitFor();
+    await page.getByRole("dialog", { name: /^Шаг 9 из 12/ }).waitFor();
     await press(page, "Дальше");
     await isAt(page, 10);
   });
@@ -255,7 +256,7 @@ describe("the assistant course", () => {
       await press(page, "Дальше");
     }
     await page
-      .getByRole("dialog", { name: /^Шаг 4 из 11/ })
+      .getByRole("dialog", { name: /^Шаг 4 из 12/ })
       .getByText("Открываем страницу…")
       .waitFor({ timeout: 8_000 });
     assert.equal(pathOf(page), "/app/map");

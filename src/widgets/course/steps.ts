@@ -11,7 +11,7 @@ export interface CourseStep {
   readonly sample?: Sample;
 }
 
-/** The course: map 3, RTc 1, RTs 1, bus 1, special equipment 1, analytics 1, archive 1, profile 2 (spec 2). */
+/** The course: map 3, RTc 1, RTs 1, bus 1, special equipment 1, analytics 1, archive 1, profile 2 (spec 2), and alarms 1 of ours. */
 export const courseSteps: readonly CourseStep[] = [
   { id: "layers", screen: "map", parts: ["toolbar"] },
   { id: "map", screen: "map", parts: ["map"] },
@@ -22,6 +22,7 @@ export const courseSteps: readonly CourseStep[] = [
   { id: "special", screen: "special-panel", parts: ["tasks", "header"], sample: "spec" },
   { id: "analytics", screen: "analytics", parts: ["chooser", "frame"] },
   { id: "archive", screen: "archive", parts: ["toolbar", "frame"] },
+  { id: "alarms", screen: "alarms", parts: ["list", "frame"] },
   { id: "contact", screen: "account", parts: ["contact", "frame"] },
   { id: "restrictions", screen: "account", parts: ["restrictions", "frame"] },
 ];

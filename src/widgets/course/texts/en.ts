@@ -33,6 +33,10 @@ export default {
   "step.list.text":
     "The list holds everything the map shows: search by street or number, filter for faults. On a narrow screen the List button above the map opens it. It works without a mouse too.",
   "step.list.where": "A button above the map opens the list.",
+  "step.alarms.title": "Alarms: what wants somebody",
+  "step.alarms.text":
+    "What is wrong now stands here: the most dangerous on top, one row for one cause. An alarm says what happens if nobody does anything, and what to do. “Acknowledge” means that you have seen it; “Shelve” takes it away for a time and brings it back by itself.",
+  "step.alarms.where": "Alarms are in the menu; the number beside them says how many want somebody.",
   "step.rtc.title": "Road detector (RTc)",
   "step.rtc.text":
     "A detector counts traffic. First check that it is connected and how fresh its reading is: old data stays, but it is marked. Below are the camera frame, charts for 60 minutes and 12 hours, the event log and reports.",

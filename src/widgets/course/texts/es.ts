@@ -33,6 +33,10 @@ export default {
   "step.list.text":
     "La lista contiene todo lo que hay en el mapa: busque por calle o número, filtre los que fallan. En una pantalla estrecha la abre el botón «Lista» de encima del mapa. También se puede usar sin ratón.",
   "step.list.where": "La lista la abre un botón de encima del mapa.",
+  "step.alarms.title": "Alarmas: lo que necesita a alguien",
+  "step.alarms.text":
+    "Aquí está lo que falla ahora: lo más peligroso arriba, una fila por causa. Cada alarma dice qué pasa si nadie hace nada y qué hacer. «Reconocer» significa que la ha visto; «Aplazar» la retira un tiempo y la devuelve sola.",
+  "step.alarms.where": "Las alarmas están en el menú; el número indica cuántas esperan.",
   "step.rtc.title": "Detector de tráfico (RTc)",
   "step.rtc.text":
     "El detector cuenta el tráfico. Mire ante todo si está conectado y si su lectura es reciente: los datos antiguos no se borran, pero van marcados. Debajo están la imagen de la cámara, los gráficos de 60 minutos y de 12 horas, el registro de eventos y los informes.",

@@ -2,6 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   title: "Message center",
+  about: "Here is what the city and its devices have said; what wants somebody now is in the alarms.",
   pendingTitle: "Not acknowledged",
   pendingCount: "Not acknowledged: {{count}}",
   unreadCount: "Unread: {{count}}",

@@ -2,6 +2,7 @@ import type ru from "./ru.js";
 
 export default {
   title: "Centro de mensajes",
+  about: "Aquí está lo que han dicho la ciudad y sus dispositivos; lo que ahora necesita a alguien está en las alarmas.",
   pendingTitle: "Sin reconocer",
   pendingCount: "Sin reconocer: {{count}}",
   unreadCount: "Sin leer: {{count}}",
