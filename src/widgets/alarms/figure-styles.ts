@@ -58,7 +58,7 @@ export const rules = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(160px, 1fr));
     gap: var(--space-3);
-    align-items: end;
+    align-items: start;
   }
   & .acts {
     display: flex;

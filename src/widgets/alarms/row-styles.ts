@@ -28,7 +28,7 @@ export const rows = css`
 /** Two lines: what and where it is, below what became of it. */
 export const row = css`
   display: grid;
-  grid-template-columns: 34px minmax(0, 1fr) var(--acts-room, auto);
+  grid-template-columns: 34px minmax(0, 1fr) var(--acts-room, 200px);
   align-items: center;
   min-block-size: max(var(--row), 44px);
   min-inline-size: 0;
@@ -143,6 +143,7 @@ export const row = css`
     }
   }
   @container (max-width: 899px) {
+    grid-template-columns: 34px minmax(0, 1fr) auto;
     & > .what, &:not([data-acts]) > .what {
       grid-template-columns: auto minmax(0, 1fr) auto;
       min-block-size: 52px;

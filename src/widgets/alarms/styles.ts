@@ -129,19 +129,30 @@ export const tools = css`
   & > [role="group"] > button > :last-child {
     min-inline-size: 2ch;
   }
-  & > search {
+  & search {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-2);
     flex: 1 1 520px;
     max-inline-size: 860px;
   }
-  & > search > * {
+  & > details {
+    flex: 1 1 100%;
+    & > summary {
+      min-block-size: 28px;
+      align-content: center;
+      cursor: pointer;
+      @media (pointer: coarse) {
+        min-block-size: 44px;
+      }
+    }
+  }
+  & search > * {
     flex: 1 1 140px;
     min-inline-size: 0;
   }
   /* The first option says what the list is of. */
-  & > search label {
+  & search label {
     ${unseen}
   }
   @container (max-width: 559px) {
@@ -176,6 +187,12 @@ export const selection = css`
     white-space: nowrap;
     @container (max-width: 559px) {
       padding-inline: var(--space-2);
+    }
+  }
+  /* On a phone the rows have the room until something is marked. */
+  @container (max-width: 559px) {
+    &[data-none] > :not(label) {
+      display: none;
     }
   }
   & input {
@@ -255,6 +272,9 @@ export const page = css`
     gap: var(--space-2);
     & label {
       ${unseen}
+    }
+    & h2 {
+      font-size: var(--size-title);
     }
   }
   @container (min-width: 720px) {

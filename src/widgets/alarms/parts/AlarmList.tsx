@@ -153,7 +153,7 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
           </div>
           {views}
         </div>
-        <p className="about">{t(isOwn ? "aboutOwn" : "about")}</p>
+        {isOwn && <p className="about">{t("aboutOwn")}</p>}
         <SoundNotice />
         <DistrictNotice>{elsewhere > 0 && t("district.elsewhere", { count: elsewhere })}</DistrictNotice>
         <TabList
@@ -172,7 +172,7 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
           }}
         />
         <Permitted needs="messages.operate">
-          <div className={selection}>
+          <div className={selection} data-none={selected.length === 0 || undefined}>
             <label>
               <input
                 type="checkbox"
@@ -210,7 +210,9 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
         </div>
         <div className={foot}>
           <Said store={store} isIgnored={isIgnored} onUndo={undo} />
-          <p>{told && t("shown", { count: chosen.length, all: here.length })}</p>
+          <p>
+            {told && t("shown", { count: chosen.length, all: here.length })} {t("about")}
+          </p>
           <Sound />
         </div>
       </section>

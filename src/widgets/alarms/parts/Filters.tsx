@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { type Alarm, alarmPriorities } from "../../../core/internal.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { types } from "../../kit/device/events/styles.js";
+import { useIsWide } from "../../kit/device/use-is-wide.js";
 import { DistrictField } from "../../kit/district/DistrictField.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
@@ -52,7 +54,7 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
           </button>
         ))}
       </div>
-      <search>
+      <Folded label={t("filter")} isChosen={filter.kind !== "" || filter.state !== "" || filter.owner !== ""}>
         <SelectField
           label={t("kind")}
           value={filter.kind}
@@ -80,7 +82,22 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
           onChange={choose("owner")}
         />
         <DistrictField />
-      </search>
+      </Folded>
     </div>
+  );
+}
+
+/** CSS px of width from which the fields stand open. */
+const WIDE = 560;
+
+/** The fields; on a phone, where the rows need the room, behind a line that says so. */
+function Folded({ label, isChosen, children }: { label: string; isChosen: boolean; children: ReactNode }) {
+  const isWide = useIsWide(WIDE);
+  if (isWide) return <search>{children}</search>;
+  return (
+    <details open={isChosen}>
+      <summary>{label}</summary>
+      <search>{children}</search>
+    </details>
   );
 }

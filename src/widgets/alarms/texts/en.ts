@@ -53,6 +53,7 @@ export default {
   "owner.all": "All owners",
   "owner.me": "Mine",
   "owner.nobody": "Nobody",
+  filter: "Filter",
   choice: "{{word}} ({{count}})",
   you: "you",
   somebody: "another user",

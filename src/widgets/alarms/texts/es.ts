@@ -54,6 +54,7 @@ export default {
   "owner.all": "Todos los responsables",
   "owner.me": "Mías",
   "owner.nobody": "Nadie",
+  filter: "Filtro",
   choice: "{{word}} ({{count}})",
   you: "usted",
   somebody: "otro usuario",

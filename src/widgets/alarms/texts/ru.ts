@@ -51,6 +51,7 @@ export default {
   "owner.all": "Все ответственные",
   "owner.me": "Мои",
   "owner.nobody": "Никто",
+  filter: "Фильтр",
   choice: "{{word}} ({{count}})",
   you: "вы",
   somebody: "другой пользователь",
