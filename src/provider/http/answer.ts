@@ -58,6 +58,8 @@ export const aboutMovement: ReadonlySet<OperationName> = new Set<OperationName>(
   "rtsTelemetry",
   "rtsImg",
   "rtsLastHour",
+  "rtsMeasure",
+  "rtsSignalEvents",
   "rtcImg",
   "rtcLastHour",
   "busTelemetry",
