@@ -15,6 +15,8 @@ export const limits = {
   uptime: [0, 946_080_000],
   /** Number of a phase: NTCIP 1202 counts 1 to 255; 0 is "no phase" of some controllers. */
   phase: [0, 255],
+  /** Parameter of an event of a controller: some write −1, and makers write what they like. */
+  parameter: [-2_147_483_648, 2_147_483_647],
   /** Seconds of a phase, up to a week: a controller that is stuck holds one for days. */
   green: [0, 604_800],
   /** Number of a row of the audit. */

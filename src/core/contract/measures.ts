@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { detectorUses } from "./detector-uses.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { flag, label, ordered, shape, text, utime, whole, wholeWithin, within } from "./schema.js";
+import { flag, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
 
 /** What a row of a measure is of: its `number` is that of a phase, a detector, a preemption, or a split of one maker; the signal has none. */
 export const measureSubjects = ["phase", "detector", "preemption", "split", "signal"] as const;
@@ -28,15 +28,18 @@ export const MeasureInfo = shape({
 });
 export type MeasureInfo = v.InferOutput<typeof MeasureInfo>;
 
-const value = v.nullable(v.union([v.pipe(v.number(), v.finite()), text]));
+/** Of a phase, a detector, a preemption: what an event may have as its parameter. */
+const numbered = wholeWithin(limits.parameter);
+const count = wholeWithin(limits.serial);
+const value = v.nullable(v.union([within(limits.sum), text]));
 /** One row of a quarter of an hour that begins at `utime`. A figure that nothing is known of is null. */
-export const MeasurePoint = shape({ utime, number: v.nullable(whole), values: v.record(text, value) });
+export const MeasurePoint = shape({ utime, number: v.nullable(numbered), values: v.record(text, value) });
 export type MeasurePoint = v.InferOutput<typeof MeasurePoint>;
 
 const seconds = within(limits.green);
 /** One cycle of a phase, from red to red; `start` is Unix s with tenths, all others are seconds from it. */
 export const MeasureCycle = shape({
-  phase: whole,
+  phase: phaseNumber,
   start: utime,
   green: seconds,
   yellow: seconds,
@@ -46,15 +49,15 @@ export const MeasureCycle = shape({
 export type MeasureCycle = v.InferOutput<typeof MeasureCycle>;
 
 /** What lasted, by a word such as `green`; Unix s with tenths. */
-export const MeasureInterval = shape({ what: text, number: whole, start: utime, end: utime });
+export const MeasureInterval = shape({ what: text, number: numbered, start: utime, end: utime });
 export type MeasureInterval = v.InferOutput<typeof MeasureInterval>;
 
 /** A detector of a signal: `channel` is the parameter of its events. `speeds` of one that measures them: the maker's event whose parameter is one. */
 export const SignalDetector = shape({
-  channel: whole,
-  phase: whole,
+  channel: numbered,
+  phase: phaseNumber,
   use: v.picklist(detectorUses),
-  speeds: v.optional(shape({ event: whole, unit: v.picklist(["km/h", "mph"]) })),
+  speeds: v.optional(shape({ event: numbered, unit: v.picklist(["km/h", "mph"]) })),
 });
 export type SignalDetector = v.InferOutput<typeof SignalDetector>;
 
@@ -82,15 +85,15 @@ export const DeviceMeasure = shape({
 export type DeviceMeasure = v.InferOutput<typeof DeviceMeasure>;
 
 /** A row of an imported file that was left out, and why. `row` 2 is the first below the header. */
-export const ImportFault = shape({ row: whole, column: text, message: label });
+export const ImportFault = shape({ row: count, column: text, message: label });
 /** What came of a file: new events, those that were there already, rows of detectors, names of controllers that no device has, and wrong rows. */
 export const EventsImported = shape({
-  events: whole,
-  known: whole,
-  detectors: whole,
+  events: count,
+  known: count,
+  detectors: count,
   unknown: v.array(label),
   faults: v.array(ImportFault),
-  fault_count: whole,
+  fault_count: count,
 });
 export type EventsImported = v.InferOutput<typeof EventsImported>;
 

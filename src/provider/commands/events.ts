@@ -1,6 +1,8 @@
-import { existsSync } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { cityTime } from "../../core/contract/city-time.js";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type CityTime, cityTime } from "../../core/contract/city-time.js";
 import type { Database } from "../base/database/tables.js";
 import { DAY } from "../base/time.js";
 import type { CityModel } from "../city/model.js";
@@ -18,6 +20,9 @@ import { dayOf } from "./day.js";
 import { deedHere } from "./deed-here.js";
 
 type WithDatabase = (work: (db: Database, city: CityModel) => Promise<void>) => Promise<void>;
+
+/** Events of a Parquet file, all of which lie in memory: some five days of a busy crossing. */
+const MOST_IN_PARQUET = 4_000_000;
 
 /** `events import` and `events export`: logs of signal controllers, beside a provider that may be running. */
 export async function eventsCommand(flags: Flags, withDatabase: WithDatabase): Promise<void> {
@@ -68,11 +73,21 @@ async function exportLog({ device, period: { from, to, format, out } }: Flags, w
   await withDatabase(async (db, city) => {
     const time = cityTime(city.tz);
     const blocks = await blocksOfPeriod(db, oIDOf(city, device), time.momentOf(first), time.momentOf(last + DAY));
-    const events = joined(blocks.map(({ packed }) => decodeBlock(packed).events));
-    const bytes = format === "csv" ? CSV_HEADER + csvOfEvents(device, events, time) : await parquetOfEvents(device, events, time);
-    await writeFile(out, bytes, { flag: "wx" });
-    console.error(`${events.tenths.length} events`);
+    const count = blocks.reduce((sum, { events }) => sum + events, 0);
+    if (format === "csv") await pipeline(Readable.from(csvOf(device, blocks, time)), createWriteStream(out, { flags: "wx" }));
+    else if (count > MOST_IN_PARQUET)
+      throw new Error(`A Parquet file holds ${MOST_IN_PARQUET} events at most, and these days have ${count}: give fewer days, or csv.`);
+    else {
+      const events = joined(blocks.map(({ packed }) => decodeBlock(packed).events));
+      await writeFile(out, await parquetOfEvents(device, events, time), { flag: "wx" });
+    }
+    console.error(`${count} events`);
   });
+}
+
+function* csvOf(device: string, blocks: readonly { packed: Uint8Array }[], time: CityTime): Generator<string> {
+  yield CSV_HEADER;
+  for (const { packed } of blocks) yield csvOfEvents(device, decodeBlock(packed).events, time);
 }
 
 function oIDOf({ controllers }: CityModel, device: string): number {

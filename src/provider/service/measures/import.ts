@@ -6,6 +6,8 @@ import type { ReadFile } from "./tasks.js";
 
 /** Seconds to which the log of a controller is known. */
 const RESOLUTION = 0.1;
+/** Names that nobody knows and that are told. */
+const MOST_UNKNOWN = 100;
 
 /** How a file is kept: whose a controller is by its name in it, and the first moment from which on anything is kept. */
 export interface Keeping {
@@ -23,10 +25,13 @@ export async function prepareFile(db: Database, { events }: ReadFile): Promise<v
 /** Keeps what a file has. What is older than anything that is kept, or of a controller that nobody knows, is left out and named. */
 export async function keepFile(step: Step, file: ReadFile, { find, oldest, merge }: Keeping): Promise<EventsImported> {
   const told: EventsImported = { events: 0, known: 0, detectors: 0, unknown: [], faults: [...file.faults], fault_count: file.fault_count };
+  const nobody = (name: string) => {
+    if (told.unknown.length < MOST_UNKNOWN) told.unknown.push(name);
+  };
   for (const { name, detectors } of file.detectors) {
     const oID = find(name);
     if (oID === null) {
-      told.unknown.push(name);
+      nobody(name);
       continue;
     }
     await keepSignal(step, oID, detectors, (await signalOf(step, oID)).resolution ?? RESOLUTION);
@@ -35,7 +40,7 @@ export async function keepFile(step: Step, file: ReadFile, { find, oldest, merge
   for (const { name, blocks } of file.events) {
     const oID = find(name);
     if (oID === null) {
-      told.unknown.push(name);
+      nobody(name);
       continue;
     }
     const old = blocks.filter(({ utime }) => utime < oldest).reduce((sum, { events }) => sum + events, 0);

@@ -79,7 +79,8 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     }
     await prepareBlocks(db, missing[0] as number, (missing.at(-1) as number) + BIN);
     await db.transaction().execute(async (step) => {
-      await keepSignal(step, oID, log.detectors(oID), log.resolution);
+      const { detectors } = await signalOf(step, oID);
+      await keepSignal(step, oID, detectors.length > 0 ? null : log.detectors(oID), log.resolution);
       await keepOf(step, oID, blocks);
     });
   }
@@ -118,7 +119,7 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       const begins = blocks.map(({ utime }) => utime);
       await prepareBlocks(db, Math.min(...begins), Math.max(...begins) + BIN);
       await db.transaction().execute(async (step) => {
-        await keepSignal(step, oID, logOf(oID)?.detectors(oID) ?? null, resolutions.get(oID) ?? 1);
+        await keepSignal(step, oID, null, resolutions.get(oID) ?? 1);
         await keepOf(step, oID, blocks);
       });
       events.splice(0, count);

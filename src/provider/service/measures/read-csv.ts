@@ -63,7 +63,27 @@ export function readEventRows(rows: Iterable<Cells>, time: CityTime, zone: "wall
   return { signals: new Map([...events].map(([device, list]) => [device, columnsOf(list)])), faults, faultCount };
 }
 
-function rowsOf(text: string): Cells[] {
+/** Lines that are taken apart at a time: all rows of a large log at once would take ten times its size. */
+const LINES = 50_000;
+
+function* rowsOf(text: string): Generator<Cells> {
+  const header = text.slice(0, lineEnd(text, 0));
+  for (let from = 0; from < text.length; ) {
+    let to = from;
+    for (let line = 0; line < LINES && to < text.length; line++) to = lineEnd(text, to);
+    yield* parsed(from === 0 ? text.slice(0, to) : header + text.slice(from, to));
+    from = to;
+  }
+  if (text.length === 0) parsed("");
+}
+
+/** Where the line that begins at a place ends, with its end. */
+const lineEnd = (text: string, from: number): number => {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end + 1;
+};
+
+function parsed(text: string): Cells[] {
   try {
     return parse(text, {
       bom: true,

@@ -45,6 +45,11 @@ export async function keepBlocks(step: Step, oID: number, blocks: readonly Block
       step.selectFrom("event_blocks").select(["events", "packed"]).where("oid", "=", oID).where("utime", "=", utime) as never,
     );
     const before = there as { events: number; packed: Uint8Array } | undefined;
+    // The same events make the same bytes.
+    if (before && Buffer.compare(before.packed, packed) === 0) {
+      sum.known += events;
+      continue;
+    }
     const whole = before ? await merge(before.packed, packed) : block;
     const fresh = whole.events - Number(before?.events ?? 0);
     sum.events += fresh;
@@ -63,9 +68,13 @@ export async function keepBlocks(step: Step, oID: number, blocks: readonly Block
   return sum;
 }
 
-/** Keeps what is known of a signal's log; of detectors that change, all that was made of them is forgotten. */
-export async function keepSignal(step: Step, oID: number, detectors: readonly SignalDetector[] | null, resolution: number): Promise<void> {
+/**
+ * Keeps what is known of a signal's log, of two resolutions the coarser one; `detectors` null leaves those that are there. Of detectors that change, all that
+ * was made of them is forgotten.
+ */
+export async function keepSignal(step: Step, oID: number, detectors: readonly SignalDetector[] | null, finest: number): Promise<void> {
   const before = await signalOf(step, oID);
+  const resolution = Math.max(finest, before.resolution ?? 0);
   const detectors_json = JSON.stringify(detectors ?? before.detectors);
   if (before.resolution === resolution && detectors_json === JSON.stringify(before.detectors)) return;
   await step

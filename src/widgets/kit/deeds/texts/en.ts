@@ -88,6 +88,7 @@ export default {
   "deed.roleChange": "Role changed",
   "deed.citySessionEnd": "Session of another user ended",
   "deed.invite": "Invitation",
+  "deed.signalEventsImport": "Import of a controller’s log",
   "deed.invitationWithdraw": "Invitation withdrawn",
   "deed.invitationAccept": "Invitation taken up",
   "deed.tagDevices": "Tags of several devices changed",

@@ -88,6 +88,7 @@ export default {
   "deed.roleChange": "Rol cambiado",
   "deed.citySessionEnd": "Sesión de otro usuario cerrada",
   "deed.invite": "Invitación",
+  "deed.signalEventsImport": "Importación del registro de un regulador",
   "deed.invitationWithdraw": "Invitación retirada",
   "deed.invitationAccept": "Invitación aceptada",
   "deed.tagDevices": "Etiquetas de varios dispositivos cambiadas",

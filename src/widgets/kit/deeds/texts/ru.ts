@@ -86,6 +86,7 @@ export default {
   "deed.roleChange": "Изменение роли",
   "deed.citySessionEnd": "Завершение чужого сеанса",
   "deed.invite": "Приглашение",
+  "deed.signalEventsImport": "Загрузка журнала событий контроллера",
   "deed.invitationWithdraw": "Приглашение отозвано",
   "deed.invitationAccept": "Приглашение принято",
   "deed.tagDevices": "Изменение меток нескольких устройств",
