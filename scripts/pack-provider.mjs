@@ -19,8 +19,8 @@ const isServed = (source) => {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-/** Source maps stay here, and so does the sample city that a provider has left beside its code: what is packed is what was built. */
-const isCode = (source) => !/\.map$|\/sample-city-\d+/.test(source);
+/** Source maps stay here, and so do cities that a provider has kept beside its code (`zarechinsk-1`): what is packed is what was built. */
+const isCode = (source) => !/\.map$|\/[^./]+-\d+$/.test(source);
 cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: isCode });
 cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
 cpSync("templates/service", `${folder}/service`, { recursive: true });

@@ -150,6 +150,8 @@ export default defineConfig({
   outDir: "../build/docs",
   cacheDir: "../build/vitepress",
   metaChunk: true,
+  // One page after the other, so that the index of the search has them in the same order each time.
+  buildConcurrency: 1,
   // It would write a style into the page, which the policy forbids.
   appearance: { disableTransition: false },
   head: [["link", { rel: "icon", href: "/icon.svg", type: "image/svg+xml" }]],
@@ -166,6 +168,8 @@ export default defineConfig({
     headers: { slugify },
     config: (md) => md.use(outsideLinks).use(inlineCode).use(indentedCode),
     languageAlias: { http: "properties" },
+    // One that is loaded by the way changes how blocks of others are coloured from then on: HTML after Vue, for one.
+    languages: ["css", "csv", "html", "js", "json", "nginx", "properties", "sh", "svelte", "ts", "tsx", "vue", "yaml"],
   },
   transformHtml: (html, _id, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
   buildEnd: ({ outDir }) => writeForModels(outDir, guides, reference),

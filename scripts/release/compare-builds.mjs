@@ -1,56 +1,72 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 
 /**
- * Builds the last commit twice, in other folders, with another umask, language and zone, one after the other, and compares the files of both
- * packages: `node scripts/release/compare-builds.mjs [command of the build]`. Ends with 1 where one differs.
+ * Builds the last commit twice, in other folders, with another umask, language, zone and year of the clock, one after the other, and compares
+ * all that is shipped: `node scripts/release/compare-builds.mjs [command of the build]`. Ends with 1 where a file differs. With `--against
+ * <folder>` it builds once, and compares that with what lies there built.
  */
-const [build = "node scripts/build.mjs && node scripts/pack-provider.mjs"] = process.argv.slice(2);
-const about = [
-  { folder: "a", umask: 0o022, env: { LC_ALL: "C", TZ: "UTC" } },
-  { folder: "another-name/that-is/longer", umask: 0o077, env: { LC_ALL: "ru_RU.UTF-8", LANG: "ru_RU.UTF-8", TZ: "Asia/Vladivostok" } },
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
+const steps = [
+  "node scripts/build.mjs",
+  "npx tsc -p tsconfig.types.json",
+  "npm pack --silent --ignore-scripts --pack-destination build",
+  "node scripts/pack-provider.mjs",
 ];
-/** What is shipped: pages and packages. Source maps are not in `its-provider`, and are compared all the same. */
-const built = ["dist", "build/provider", "build/its-provider"];
+const [build = steps.join(" && ")] = positionals;
+const usual = { folder: "a", umask: 0o022, env: { LC_ALL: "C", TZ: "UTC" } };
+const other = {
+  folder: "another-name/that-is/longer",
+  umask: 0o077,
+  env: {
+    LC_ALL: "ru_RU.UTF-8",
+    LANG: "ru_RU.UTF-8",
+    TZ: "Asia/Vladivostok",
+    NODE_OPTIONS: `--import=${new URL("../steps/other-clock.mjs", import.meta.url)}`,
+    // A year and some hours.
+    CLOCK_AHEAD: `${(365 * 24 + 5) * 3_600_000}`,
+  },
+};
+/** What is shipped: pages and packages. */
+const shipped = /^(dist|build\/its-provider)\/|^build\/[^/]+\.tgz$/;
 
 const root = mkdtempSync(path.join(tmpdir(), "its-builds-"));
 try {
-  const [one, other] = about.map(({ folder, umask, env }) => {
-    const at = path.join(root, folder);
-    mkdirSync(at, { recursive: true });
-    execFileSync("sh", ["-c", `git archive HEAD | tar -x -C "${at}"`]);
-    symlinkSync(path.resolve("node_modules"), path.join(at, "node_modules"));
-    const before = process.umask(umask);
-    console.log(`building in ${at} (umask ${umask.toString(8)}, ${env.LC_ALL}, ${env.TZ})`);
-    execFileSync("sh", ["-c", build], { cwd: at, env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
-    process.umask(before);
-    return hashesOf(at);
-  });
-  const all = [...new Set([...one.keys(), ...other.keys()])].sort();
-  const differing = all.filter((file) => one.get(file) !== other.get(file));
-  for (const file of differing) console.log(`differs: ${file}${one.has(file) && other.has(file) ? "" : " (only in one of them)"}`);
+  const one = hashesOf(values.against ?? builtBy(usual));
+  const two = hashesOf(builtBy(other));
+  const all = [...new Set([...one.keys(), ...two.keys()])].sort();
+  const differing = all.filter((file) => one.get(file) !== two.get(file));
+  for (const file of differing) console.log(`differs: ${file}${one.has(file) && two.has(file) ? "" : " (only in one of them)"}`);
   console.log(`${all.length} files, ${differing.length} of them differ`);
   process.exitCode = all.length === 0 || differing.length > 0 ? 1 : 0;
 } finally {
   rmSync(root, { recursive: true, force: true });
 }
 
-function hashesOf(at) {
-  const files = built
-    .filter((folder) => statSync(path.join(at, folder), { throwIfNoEntry: false }))
-    .flatMap((folder) => readdirSync(path.join(at, folder), { recursive: true }).map((name) => path.join(folder, name)))
-    .concat(
-      readdirSync(path.join(at, "build"))
-        .filter((name) => name.endsWith(".tgz"))
-        .map((name) => path.join("build", name)),
-    );
-  const hashes = new Map();
-  for (const file of files) {
-    const place = path.join(at, file);
-    if (statSync(place).isFile()) hashes.set(file, createHash("sha256").update(readFileSync(place)).digest("hex"));
-  }
-  return hashes;
+/** Builds in a folder of its own; gives that. */
+function builtBy({ folder, umask, env }) {
+  const at = path.join(root, folder);
+  const run = (line, more = {}) => execFileSync("sh", ["-c", line], { stdio: ["ignore", "ignore", "inherit"], ...more });
+  mkdirSync(at, { recursive: true });
+  run(`git archive HEAD | tar -x -C "${at}"`);
+  // Links to the files themselves: a link to the folder would have both builds find them at one address.
+  run(`cp -al node_modules "${at}" 2>/dev/null || cp -a node_modules "${at}"`);
+  console.log(`building in ${at} (umask ${umask.toString(8)}, ${env.LC_ALL}, ${env.TZ})`);
+  run(`umask ${umask.toString(8)}; ${build}`, { cwd: at, env: { ...process.env, ...env } });
+  return at;
+}
+
+/** The SHA-256 of each file that is shipped, by its place in the folder. */
+function hashesOf(folder) {
+  const files = ["dist", "build"]
+    .filter((name) => statSync(path.join(folder, name), { throwIfNoEntry: false }))
+    .flatMap((name) => readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const named = files.map((file) => [path.relative(folder, file), file]).filter(([name]) => shipped.test(name));
+  return new Map(named.map(([name, file]) => [name, createHash("sha256").update(readFileSync(file)).digest("hex")]));
 }

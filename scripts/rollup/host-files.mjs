@@ -1,4 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { exportsOf } from "../elements/read.mjs";
 import { firstPage } from "./first-page.mjs";
 import { kitCss, kitStyles } from "./kit-css.mjs";
@@ -11,17 +13,50 @@ const landing = {
   widget: "src/widgets/landing/widget.ts",
 };
 
-/** Asks for all chunks that the host's script needs at once, and not for one after another as each names the next. */
-function preloadsOf(bundle) {
+const languages = ["ru", "en", "es"];
+
+/** Names of a chunk and of all that it needs at once, whose names are written in it: a browser finds them one after another. */
+function closureOf(bundle, names) {
   const reached = new Set();
   const reach = (name) => {
     if (reached.has(name) || bundle[name]?.type !== "chunk") return;
     reached.add(name);
     bundle[name].imports.forEach(reach);
   };
-  reach("host.js");
-  reached.delete("host.js");
-  return [...reached].map((name) => `<link rel="modulepreload" href="/${name}" />`).join("\n    ");
+  names.forEach(reach);
+  return reached;
+}
+
+/** The files of words of these owners, by language (`chunks.mjs` names them so). */
+function wordsOf(bundle, owners) {
+  const fileOf = (name) => Object.values(bundle).find((file) => file.type === "chunk" && file.name === name).fileName;
+  return Object.fromEntries(languages.map((language) => [language, owners.map((owner) => fileOf(`${owner}-${language}`))]));
+}
+
+/**
+ * What an address needs beyond the host's script, for `first-look.js`: the words of the host, and of each screen its path, whether
+ * everybody may see it, its files and its words.
+ */
+async function soonOf(bundle, host) {
+  const chunkOf = (module) => Object.values(bundle).find(({ type, moduleIds }) => type === "chunk" && moduleIds.includes(module))?.fileName;
+  const screens = [];
+  for (const folder of readdirSync("src/widgets")) {
+    const manifest = path.resolve("src/widgets", folder, "widget.ts");
+    if (!existsSync(manifest)) continue;
+    const [{ screen, load }] = Object.values(await exportsOf(manifest));
+    if (!screen?.path) continue;
+    const loaded = [...String(load).matchAll(/import\("(.+?)\.js"\)/g)].map(([, file]) => path.resolve(manifest, "..", file));
+    const entries = loaded.map((file) => chunkOf(`${file}.ts`) ?? chunkOf(`${file}.tsx`));
+    const files = [...closureOf(bundle, entries)].filter((name) => !host.has(name));
+    const hasDeviceWords = readFileSync(path.resolve(manifest, "../options.ts"), "utf8").includes("deviceWords: true");
+    screens.push({
+      path: screen.path.replace(/\/:.*/, ""),
+      isForAnyone: screen.access === "anyone",
+      files,
+      words: wordsOf(bundle, hasDeviceWords ? [folder, "device-words"] : [folder]),
+    });
+  }
+  return { words: wordsOf(bundle, ["words", "host"]), screens };
 }
 
 /** The file of a picture in the bundle, as `static/webp/map-ru-light-….webp`. */
@@ -37,14 +72,19 @@ export function copyHostFiles() {
     name: "host-files",
     async generateBundle(_options, bundle) {
       const [content, texts, widget] = await Promise.all([landing.content, landing.texts, landing.widget].map(exportsOf));
-      const chunks = preloadsOf(bundle);
+      const host = closureOf(bundle, ["host.js"]);
+      const chunks = [...host].filter((name) => name !== "host.js").map((name) => `<link rel="modulepreload" href="/${name}" />`);
+      const soon = JSON.stringify(await soonOf(bundle, host));
       const parts = firstPage({
         content: content.default,
         texts: texts.default,
         title: widget.landing.title.ru,
         address: process.env.PUBLIC_URL ?? "",
       });
-      const source = (await readFile(page, "utf8")).replace(/\{\{(\w+)\}\}/g, (_mark, name) => ({ ...parts, chunks })[name]);
+      const source = (await readFile(page, "utf8")).replace(
+        /\{\{(\w+)\}\}/g,
+        (_mark, name) => ({ ...parts, soon, chunks: chunks.join("\n    ") })[name],
+      );
       this.emitFile({ type: "asset", fileName: "index.html", source });
       const styles = await Promise.all(kitStyles.map((name) => exportsOf(`src/widgets/kit/${name}.ts`)));
       this.emitFile({ type: "asset", fileName: "kit.css", source: kitCss(Object.assign({}, ...styles)) });

@@ -7,4 +7,9 @@ export interface StartedProvider {
   stop(signal?: NodeJS.Signals): Promise<void>;
   remove(): Promise<void>;
 }
-export function startProvider(options?: { args?: string[]; port?: number; folder?: string }): Promise<StartedProvider>;
+export function startProvider(options?: {
+  args?: string[];
+  port?: number;
+  folder?: string;
+  env?: NodeJS.ProcessEnv;
+}): Promise<StartedProvider>;

@@ -21,14 +21,15 @@ function clockOf(args, folder) {
 /**
  * Starts the built reference provider on a free port with an empty data folder of its own; resolves when it is ready.
  * `port` and `folder` of an earlier one start the same provider again. With `--sim-control` its clock begins at the hour of the tests.
+ * `env` is what it finds in its environment besides.
  */
-export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")) } = {}) {
+export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")), env = {} } = {}) {
   const child = spawn(
     process.execPath,
     ["build/provider/main.js", "--port", `${port}`, "--data-dir", folder, ...args, ...clockOf(args, folder)],
     {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", CITY: "", SEED: "" },
+      env: { ...process.env, PORT: "", HOST: "", DATA_DIR: "", DATABASE_URL: "", DATABASE_READ_URL: "", CITY: "", SEED: "", ...env },
     },
   );
   const closed = new Promise((resolve) => child.once("close", resolve));

@@ -55,6 +55,9 @@ export const ownLayerIds = ["devices", "bus", "station", "spec", "requests", "ro
 /** All plugins in the order they were registered. */
 export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]));
 
+/** Whether plugins of the page are still on their way: what they may bring gets its room before, so that nothing moves when they are there. */
+export const $arePluginsComing = sharedCore("plugins coming", () => atom(false));
+
 const deactivations = sharedCore("deactivations", () => new Map<string, () => void>());
 
 /**

@@ -93,6 +93,8 @@ export function createSession({ http, connection, storageKey, getToken, onTokenF
   let checks = 0;
   /** Sign-ins without an answer yet; a page may have two forms. */
   let signIns = 0;
+  /** Local time in ms at which the provider last said who the user is. */
+  let toldAt = 0;
 
   const signer: Signer = {
     async bearer() {
@@ -154,6 +156,7 @@ export function createSession({ http, connection, storageKey, getToken, onTokenF
       const left = leftOf(recall(storageKey) ?? "", access_token);
       if (left) plan(left * 667);
     }
+    toldAt = Date.now();
     settle({ ...noError, user, guest: null });
   }
 
@@ -253,6 +256,8 @@ export function createSession({ http, connection, storageKey, getToken, onTokenF
       const { isFirstAuth, user } = $session.get();
       if (!isFirstAuth && user.isAnonym) void check();
     },
+    /** Milliseconds since the provider last said who the user is. */
+    age: () => Date.now() - toldAt,
     /** Whether a credential is stored for this provider. */
     isKept: credential.isKept,
     /** Whether the page lends the credential by `getToken`. */

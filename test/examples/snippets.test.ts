@@ -202,8 +202,7 @@ describe("the snippets of the documents", () => {
           else if (what === "run") assert.ok(scripts[which], `package.json has no script "${which}"`);
           else assert.ok(what === "ci" || scripts[what], `npm ${what}?`);
           if (which === "provider") checkProvider(words.slice(words.indexOf("--") + 1 || words.length));
-        } else if (command === "npx" && words[0] === "its-provider")
-          checkProvider(words.slice(1, words.indexOf(">") < 0 ? undefined : words.indexOf(">")));
+        } else if (command === "its-provider") checkProvider(words.slice(0, words.indexOf(">") < 0 ? undefined : words.indexOf(">")));
         else if (command === "npx") checkConformance(words);
         else if (command === "cp") assert.ok(existsSync(words[1] ?? ""), line);
         else

@@ -33,6 +33,25 @@ describe("the base map of a portal, under its policy", () => {
     assert.deepEqual(page.complaints, []);
   });
 
+  it("is asked for again where a picture has not come, which is said until it has", async () => {
+    const page = await openWith({ url: "/tiles/{z}/{x}/{y}.png", attribution: "" });
+    let isAway = true;
+    let asked = 0;
+    await page.route("**/tiles/**", (route) => {
+      if (!route.request().url().endsWith("/13/5121/2542.png")) return route.fulfill({ contentType: "image/png", body: pixel });
+      asked++;
+      return isAway ? route.fulfill({ status: 503 }) : route.fulfill({ contentType: "image/png", body: pixel });
+    });
+    await page.goto(`${site().url}/app/map?center=56.2,45.06&zoom=13`);
+    const notice = page.locator("its-map [role=status]").getByText("Часть карты не загрузилась");
+    await notice.waitFor();
+    assert.equal(asked, 2);
+    isAway = false;
+    await notice.waitFor({ state: "detached" });
+    const pictures = page.locator("its-map .leaflet-tile-pane img");
+    assert.equal(await page.locator("its-map .leaflet-tile-pane img.leaflet-tile-loaded").count(), await pictures.count());
+  });
+
   it("is a single file of vectors, read by ranges", async () => {
     const file = Buffer.from(worldFile());
     const page = await openWith({ url: "/tiles/city.pmtiles", attribution: "© Карта города" });

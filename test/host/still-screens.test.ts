@@ -37,10 +37,10 @@ describe("a screen of the host", () => {
     assert.ok(sum <= most, JSON.stringify(shifts, null, 1));
   }
   /** What comes over the wire comes a moment after the screen has been drawn. */
-  const holdBack = (page: Page, path: string) =>
+  const holdBack = (page: Page, path: string, milliseconds = 500) =>
     page.route(path, async (route) => {
       const answer = await route.fetch();
-      await page.waitForTimeout(500);
+      await page.waitForTimeout(milliseconds);
       await route.fulfill({ response: answer });
     });
 
@@ -69,6 +69,38 @@ describe("a screen of the host", () => {
     await page.locator("its-rtc-panel [part=camera] img").waitFor();
     await page.locator("its-rtc-panel [part=events] li").first().waitFor();
     await page.waitForTimeout(1_500);
+    await assertStill(page);
+  });
+
+  for (const isFirst of [true, false])
+    it(`does not move when the tabs of plugins come, ${isFirst ? "the first time" : "where there were some before"}`, async () => {
+      const jwt = await token();
+      const page = await open(
+        "/nowhere",
+        { jwt, ...(isFirst ? {} : { "its.plugin-tabs:rtc": "1" }) },
+        { viewport: { width: 390, height: 844 } },
+      );
+      await watch(page);
+      await page.route("**/its.config.json", (route) =>
+        route.fulfill({ json: { plugins: [{ url: "/examples/plugin-parking/parking.js" }] } }),
+      );
+      await holdBack(page, "**/plugin-parking/parking.js", isFirst ? 500 : 3_000);
+      await page.goto(`${site().url}/app/rtc/500001`);
+      await page.locator("its-rtc-panel [part=state]").waitFor();
+      await page.locator("its-rtc-panel").getByRole("tab", { name: "Парковки" }).waitFor();
+      await assertStill(page);
+    });
+
+  it("does not move, nor say that there are none, while the phases of a signal are long in coming", async () => {
+    const jwt = await token();
+    const page = await open("/nowhere", { jwt }, { viewport: { width: 390, height: 844 } });
+    await watch(page);
+    await holdBack(page, "**/api/v1/rts/1001/phases**", 3_000);
+    await page.goto(`${site().url}/app/rts/1001`);
+    await page.locator("its-rts-panel [part=phases]").first().waitFor();
+    assert.equal(await page.getByText("Сервер не передаёт список фаз").count(), 0);
+    await page.locator("its-rts-panel [part=phases] svg").first().waitFor();
+    await page.waitForTimeout(500);
     await assertStill(page);
   });
 });

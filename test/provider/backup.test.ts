@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, describe, it } from "node:test";
@@ -107,6 +107,25 @@ describe("the commands `backup` and `restore`", () => {
     assert.equal((await done("backup", "--data-dir", dataDir, "--to", to))[0], 0);
     assert.equal((await done("restore", "--data-dir", restored, "--from", to))[0], 0);
     assert.deepEqual(await allOf(restored), await allOf(dataDir));
+  });
+
+  it("of root belong to the user whose folder they fill", {
+    skip: process.getuid?.() !== 0 && "who is not root has one user",
+  }, async () => {
+    const nobody = 65_534;
+    const restored = join(folder, "of-another");
+    mkdirSync(restored, { mode: 0o700 });
+    chownSync(restored, nobody, nobody);
+    assert.equal((await done("restore", "--data-dir", restored, "--from", join(folder, "still")))[0], 0);
+    const names = readdirSync(restored, { recursive: true, encoding: "utf8" });
+    assert.ok(names.includes("zarechinsk.sqlite") && names.includes("token.secret"));
+    assert.ok(!names.some((name) => /lock-/.test(name)), "no journal of a lock");
+    const [own] = names.map((name) => statSync(join(restored, name)).uid).filter((uid) => uid !== nobody);
+    assert.equal(own, undefined);
+    chownSync(join(restored, "token.secret"), 0, 0);
+    const [code, said] = await done("doctor", "--data-dir", restored, "--wait", "1");
+    assert.equal(code, 1);
+    assert.match(said, /^RED +permissions ".+token\.secret" belongs to another user than its folder\.\n +→ .+ chown -R 65534 /m);
   });
 
   it("refuse what would overwrite something, is no backup, or is not what was written", async () => {

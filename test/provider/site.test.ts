@@ -81,7 +81,9 @@ describe("the site beside the calls", () => {
     assert.equal((await page("/its.js", { "if-none-match": script.headers.get("etag") ?? "" })).status, 304);
     assert.equal((await page("/static/js/map-1a2b3c.js")).headers.get("cross-origin-resource-policy"), "cross-origin");
     assert.match((await page("/static/js/map-1a2b3c.js")).headers.get("cache-control") ?? "", /immutable/);
-    assert.equal((await page("/favicon.ico")).status, 200);
+    const icon = await page("/favicon.ico");
+    assert.deepEqual([icon.status, icon.headers.get("cache-control")], [200, "public, max-age=600"]);
+    assert.equal(script.headers.get("cache-control"), "no-cache");
     assert.equal((await page("/missing.js")).status, 404);
     assert.equal((await page("/static/js/gone-9.js")).status, 404);
   });

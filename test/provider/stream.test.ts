@@ -102,6 +102,51 @@ describe("the stream of the city", () => {
     }
   });
 
+  it(
+    "goes on from the list that was asked first, which nobody has read before",
+    onOneNode("deltas are kept where somebody has read"),
+    async () => {
+      const fresh = await startInMemory({ now: () => now, scenario: "faulty" });
+      try {
+        const who = await signIn(fresh.url);
+        const { version } = await listOf("situation", fresh.url, who);
+        now += 6;
+        const { next, close } = await openStream(fresh.url, who, "situation", `situation:${version}`);
+        assert.equal((await next()).name, "hello");
+        const { name, data } = await next();
+        assert.deepEqual([name, (data as Delta).from], ["delta", version]);
+        close();
+      } finally {
+        await fresh.close();
+      }
+    },
+  );
+
+  it(
+    "tells who has requests, marks and events of a version only what came after that",
+    onOneNode("each node counts for itself"),
+    async () => {
+      const known = async () => {
+        const answers = await Promise.all(
+          ["uds", "messages/acknowledged", `city/events?since=${now - 3_600}`].map((path) => ask(provider.url, path, { token })),
+        );
+        const [requests, messages, events] = answers.map(({ headers }) => (headers.get("etag") ?? "").slice(1, -1));
+        return `requests:${requests},messages:${messages},events:${events}`;
+      };
+      const since = await known();
+      const { next, close } = await stream("requests,messages,events", since);
+      const { versions } = v.parse(streamEvents.hello, (await next()).data);
+      assert.equal(since, ["requests", "messages", "events"].map((topic) => `${topic}:${versions[topic]}`).join());
+      close();
+      await writeComment();
+      const later = await stream("requests,messages", since);
+      assert.equal((await later.next()).name, "hello");
+      const { name, data } = await later.next();
+      assert.deepEqual([name, "topic" in data && data.topic], ["gap", "requests"]);
+      assert.notEqual(await known(), since);
+    },
+  );
+
   for (const topic of ["rts", "rtc", "situation"] as const) {
     it(
       `${topic}: the list once and then the deltas are the list, also from where a line was cut`,

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
-import { SMTPServer } from "smtp-server";
 import { readFlags } from "../../src/provider/flags.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { healthReport } from "../../src/provider/service/reports/health.js";
@@ -11,62 +7,34 @@ import { runWeekly, type WeeklyOptions } from "../../src/provider/service/report
 import { readerIn } from "../../src/provider/service/reports/words.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { administrator, ask, signIn, startInMemory } from "./asking.js";
+import { startReceivers } from "./report-receivers.js";
 
 describe("the weekly report of the devices' health", () => {
   let provider: RunningProvider;
-  const mails: string[] = [];
-  const posted: { type: string; body: Buffer }[] = [];
-  let refusals = 1;
-  const mailServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
-      void text(stream).then((mail) => {
-        mails.push(mail);
-        done();
-      });
-    },
-  });
-  const receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part) => parts.push(part));
-    request.on("end", () => {
-      if (refusals-- > 0) return void response.writeHead(503).end();
-      posted.push({ type: `${request.headers["content-type"]}`, body: Buffer.concat(parts) });
-      response.end();
-    });
-  });
+  let receivers: Awaited<ReturnType<typeof startReceivers>>;
   let options: WeeklyOptions;
   before(async () => {
     provider = await startInMemory();
-    await new Promise<void>((done) => mailServer.listen(0, "127.0.0.1", done));
-    await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+    receivers = await startReceivers(1);
     // An hour ago, by the city's clock.
     const [, hour, minute] = /T(\d\d):(\d\d)/.exec(provider.sim.world.time.text(Date.now() / 1000 - 3600)) ?? [];
-    options = {
-      at: `${Number(minute)} ${Number(hour)} * * *`,
-      mail: ["duty@its.test", "chief@its.test"],
-      from: null,
-      server: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
-      webhook: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/report`,
-    };
+    options = { ...receivers.sending, at: `${Number(minute)} ${Number(hour)} * * *` };
   });
   after(async () => {
-    mailServer.close(() => {});
-    receiver.close();
+    receivers.close();
     await provider.close();
   });
 
   it("is sent once by mail and to the webhook although two nodes run, and again where it was refused", async () => {
     const { world, db } = provider.sim;
-    const often = { lookEvery: 50, firstWait: 100 };
-    const nodes = [1, 2].map(() => runWeekly(world, db, options, () => true, often));
-    const idle = runWeekly(world, db, options, () => false, often);
+    const { mails, posted, refused } = receivers;
+    const nodes = [1, 2].map(() => runWeekly(world, db, options, () => true));
+    const idle = runWeekly(world, db, options, () => false);
     await waitUntil("both have arrived", () => mails.length > 0 && posted.length > 0);
     // Time in which a second one would have come.
     await new Promise((done) => setTimeout(done, 1_000));
     await Promise.all([...nodes, idle].map((stop) => stop()));
-    assert.deepEqual([mails.length, posted.length, refusals < 0], [1, 1, true]);
+    assert.deepEqual([mails.length, posted.length, refused()], [1, 1, 1]);
     assert.match(mails[0] ?? "", /^To: duty@its\.test, chief@its\.test/m);
     assert.match(mails[0] ?? "", /Content-Type: application\/pdf/);
     assert.match(mails[0] ?? "", /^Content-Language: ru/m);

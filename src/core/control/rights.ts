@@ -1,5 +1,5 @@
 import type { Client } from "../client.js";
-import { authOps, type User } from "../contract/auth.js";
+import { authOps, type SignedIn, type User } from "../contract/auth.js";
 import type { Need } from "../contract/rights.js";
 import { defineResource } from "../define-resource.js";
 import { toJson } from "../json.js";
@@ -28,8 +28,18 @@ export function barrierTo(
 /** Milliseconds between two checks of the right to control while control is offered (faults F18). */
 const EVERY = 5_000;
 
+/** Milliseconds for which what the session has just been told counts as the first answer. */
+const FRESH = 2_000;
+
 /** The user's rights, polled; the token in the answer is not kept, since the session renews its own. */
-const identity = defineResource("identity", (client, signal) => client.http.call(authOps.checkSession, { signal }), { every: EVERY });
+const identity = defineResource(
+  "identity",
+  async ({ http, session }, signal): Promise<Pick<SignedIn, "user">> => {
+    const { user } = session.$session.get();
+    return !user.isAnonym && session.age() < FRESH ? { user } : http.call(authOps.checkSession, { signal });
+  },
+  { every: EVERY },
+);
 
 /**
  * Polls the user's rights, so that a withdrawn right is gone within one poll. Returns the function that stops it.

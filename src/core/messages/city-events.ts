@@ -2,6 +2,7 @@ import { type CityEvent, messageOps } from "../contract/messages.js";
 import { perClient } from "../per-client.js";
 import { createResource } from "../resource.js";
 import { fetchSomePages } from "../resources/pages.js";
+import { liveTopics } from "../stream/live-topics.js";
 import { logMessage, type Message, SHIFT } from "./message.js";
 
 /** Milliseconds between two polls. */
@@ -35,8 +36,9 @@ export const cityEvents = perClient("messages/events", (client) => {
     const before = owner === asker && known.messages.length > 0 ? known : null;
     const shift = Math.floor(client.clock.now()) - SHIFT;
     const from = before ? (before.messages[0]?.utime ?? 0) - OVERLAP : shift;
+    const received = liveTopics(client).note("events");
     const search = { since: `${from}`, limit: `${PAGE}` };
-    const { items, isCut } = await fetchSomePages(client, messageOps.cityEvents, { signal, search }, MOST_PAGES);
+    const { items, isCut } = await fetchSomePages(client, messageOps.cityEvents, { signal, search, received }, MOST_PAGES);
     const byId = new Map((before?.messages ?? []).map((message) => [message.id, message]));
     for (const message of items.map(toMessage)) if (!byId.has(message.id)) byId.set(message.id, message);
     if (before && byId.size === before.messages.length) return before;

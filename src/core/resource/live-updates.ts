@@ -22,7 +22,7 @@ export interface Outcome<Data> {
 
 export interface LiveOptions<Data> {
   readonly topic: Topic;
-  /** Version of the last answer. */
+  /** Version of the last answer; without it the one that was noted of the topic (`live-topics.ts`). */
   version?(): string | undefined;
   /**
    * The data after a delta; null when it does not lead from what is at hand, and the list has to be asked again. Without it a change
@@ -95,7 +95,7 @@ export function createLiveUpdates<Data>(
     let turn: Promise<void> = Promise.resolve();
     let isJoined = true;
     const leave = liveTopics(client).join(topic, {
-      version: version ?? (() => undefined),
+      version: version ?? (() => liveTopics(client).noted(topic)),
       live(isNow) {
         if (!isJoined) return;
         isLive = isNow;

@@ -3,6 +3,7 @@ import type { Client } from "../client.js";
 import { type Acknowledgement, messageOps, UNKNOWN_MESSAGE } from "../contract/messages.js";
 import { defineResource } from "../define-resource.js";
 import { ProviderError } from "../provider-error.js";
+import { liveTopics } from "../stream/live-topics.js";
 
 // What we ask of it
 
@@ -23,6 +24,6 @@ export async function sendAcknowledgement(client: Client, id: string): Promise<A
 /** Who has acknowledged what, at a provider that keeps it: an operator sees another's within ten seconds. */
 export const acknowledgements = defineResource(
   "acknowledgements",
-  (client, signal) => client.http.call(messageOps.messagesAcknowledged, { signal }),
+  (client, signal) => client.http.call(messageOps.messagesAcknowledged, { signal, received: liveTopics(client).note("messages") }),
   { every: 10_000, live: { topic: "messages" } },
 );

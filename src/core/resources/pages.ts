@@ -32,7 +32,8 @@ export async function fetchSomePages<const Op extends Operation>(
       search,
       received(response) {
         next = searchOfNext(response.headers.get("link"));
-        received?.(response);
+        // What changes behind the first page has another version than that.
+        if (items.size === 0) received?.(response);
       },
     })) as readonly ItemOf<Op>[];
     const before = items.size;

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { Topic } from "../contract/stream.js";
 import type { Delta } from "../contract/stream-events.js";
 import { perClient } from "../per-client.js";
 import { loadWithRetry } from "../with-timeout.js";
@@ -34,6 +35,8 @@ interface Stream {
 export const liveTopics = perClient("liveTopics", (client) => {
   const subscribers = new Map<string, Set<Subscriber>>();
   const $isLive = atom(false);
+  /** The versions that answers carried of topics of which the stream tells no rows. */
+  const noted = new Map<string, string | undefined>();
   let isVersioned = false;
   let isStarting = false;
   let stream: Stream | undefined;
@@ -57,17 +60,23 @@ export const liveTopics = perClient("liveTopics", (client) => {
     }
   }
 
+  function versionOf({ headers }: Response): string | undefined {
+    const version = versionIn(headers);
+    if (version !== undefined && !isVersioned) {
+      isVersioned = true;
+      changed();
+    }
+    return version;
+  }
+
   return {
     $isLive,
     /** The version of an answer (its `ETag` without quotes), undefined without one; the first one starts the stream. */
-    versionOf({ headers }: Response): string | undefined {
-      const version = versionIn(headers);
-      if (version !== undefined && !isVersioned) {
-        isVersioned = true;
-        changed();
-      }
-      return version;
-    },
+    versionOf,
+    /** Notes the version of an answer for a topic that has no place of its own for it. */
+    note: (topic: Topic) => (response: Response) => void noted.set(topic, versionOf(response)),
+    /** The version that was noted last of a topic. */
+    noted: (topic: Topic) => noted.get(topic),
     /** Subscribes to a topic; returns the function that unsubscribes. */
     join(topic: string, subscriber: Subscriber): () => void {
       const ofTopic = subscribers.get(topic) ?? new Set();

@@ -71,7 +71,7 @@ export function createStream(client: Client, subscribers: Subscribers, $isLive: 
         live.add(subscriber);
         subscriber.live(true);
         const version = subscriber.version();
-        if (reportedOnly.has(topic) || (version !== undefined && version !== versions.get(topic))) subscriber.ask();
+        if (version === undefined ? reportedOnly.has(topic) : version !== versions.get(topic)) subscriber.ask();
       }
     }
     for (const subscriber of live) if (!wanted.has(subscriber) && live.delete(subscriber)) subscriber.live(false);

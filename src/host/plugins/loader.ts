@@ -1,4 +1,4 @@
-import { $plugins, loadWithRetry, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
+import { $arePluginsComing, $plugins, loadWithRetry, type Plugin, register, unregister, withTimeout } from "../../core/internal.js";
 import { checkPaths } from "../routes.js";
 import type { PluginSource } from "../settings.js";
 import { watchFaults } from "./faults.js";
@@ -13,7 +13,9 @@ export async function loadPlugins(sources: readonly PluginSource[]): Promise<voi
   $pluginStates.set(sources.map((source) => ({ source, status: "left" })));
   if (sources.length > 0) watchFaults();
   $pluginChoices.subscribe(follow);
+  $arePluginsComing.set(running.size > 0);
   await Promise.all(running);
+  $arePluginsComing.set(false);
   $pluginsSettled.set(true);
 }
 

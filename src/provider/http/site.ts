@@ -96,6 +96,9 @@ interface SiteOptions {
 /** Files that pages of others load, also those that isolate themselves (COEP). */
 const forAnyOrigin = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
 const forEver = "public, max-age=31536000, immutable";
+/** A page names its icon in several places, and a browser asks for it again with each change of the address. */
+const pictureFor = "public, max-age=600";
+const picture = /\.(svg|png|ico)$/;
 
 /**
  * Serves the built host at `/`, its documentation below `/docs/` and the examples below `/examples/`. An address without a file
@@ -142,7 +145,7 @@ export function serveSite(app: Hono, { site, examples, config }: SiteOptions): v
     const path = pathOf(c);
     const screen = !extname(path);
     const cache = {
-      "Cache-Control": path.startsWith("/static/") ? forEver : "no-cache",
+      "Cache-Control": path.startsWith("/static/") ? forEver : picture.test(path) ? pictureFor : "no-cache",
       ...forAnyOrigin,
     };
     const page = {

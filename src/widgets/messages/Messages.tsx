@@ -11,6 +11,7 @@ import { AgeMark } from "../kit/parts/AgeMark.js";
 import { LongList } from "../kit/parts/LongList.js";
 import { Permitted } from "../kit/parts/Permitted.js";
 import { ResourceView } from "../kit/parts/ResourceView.js";
+import { Room } from "../kit/parts/Room.js";
 import { SessionGate } from "../kit/parts/SessionGate.js";
 import { StatusBadge } from "../kit/parts/StatusBadge.js";
 import { useIsPrinting } from "../kit/parts/use-is-printing.js";
@@ -211,8 +212,10 @@ function Center({ message }: { message: string | undefined }) {
         <div className={foot}>
           <p role="status">{isIgnored ? t("listMoved") : said}</p>
           <p>
-            {shownSentence} {feed.data && missing && <span role="note">{missing}</span>} {hasNoCityMessages && t("noCityMessages")}{" "}
-            {!isSharedAcknowledging && t("ownAcknowledging")} {t("about")}
+            <Room texts={[`${t("shown", { count: 888, all: 8888 })} ${t("olderMissing", { time: "00:00" })}`]}>
+              {shownSentence} {feed.data && missing && <span role="note">{missing}</span>} {hasNoCityMessages && t("noCityMessages")}{" "}
+              {!isSharedAcknowledging && t("ownAcknowledging")} {t("about")}
+            </Room>
           </p>
           <Alerts />
         </div>

@@ -102,13 +102,14 @@ function Signal({ device, control, reading, health, name, answered }: SignalProp
   const phases = useMemo(() => data ?? [], [data]);
   // A phase becomes old long before a mode does: it is drawn as the last known one much sooner.
   const isPast = useAge(reading.utime, "phase").age !== "recent" || health.isPast;
-  const isHeld = useHold(data === undefined && error === undefined);
+  const isAwaited = data === undefined && error === undefined;
+  const isHeld = useHold(isAwaited);
   const hasCamera = reading.offers?.has_camera !== false;
   const shown = { reading, phases, plan: planOf(reading, phases), run, isPast };
   if (isHeld) return <Skeleton label={t("loadingThing", { name })} lines={SCREENFUL} />;
   return (
     <div className={classes(together, layout)}>
-      <SchemeSection {...shown} />
+      <SchemeSection {...shown} isAwaited={isAwaited} />
       <ControlSection control={control} device={device} name={name} reading={reading} phases={phases} answered={answered} />
       <SequenceSection {...shown} />
       <StateSection reading={reading} health={health} className={factColumns}>

@@ -1,6 +1,13 @@
 import { css } from "../kit/css.js";
 
 /** Styles of a drawn intersection; the classes `open`, `past`, `other` and `quiet` are states of a movement. */
+/** As large as the picture of a crossing. */
+export const drawingRoom = css`
+  inline-size: 100%;
+  max-inline-size: 280px;
+  aspect-ratio: 1;
+`;
+
 export const drawing = css`
   display: block;
   inline-size: 100%;

@@ -108,6 +108,43 @@ describe("what lies under the layers", () => {
     await waitUntil("the streets are asked for", askedForStreets);
   });
 
+  const busy = () => new Response("{}", { status: 503 });
+  const said = (words: string) => [...map.root.querySelectorAll("[role=status]")].some(({ textContent }) => textContent?.includes(words));
+
+  it("is asked for again where it has not come, and nothing is said of one failure", async () => {
+    let isBusy = true;
+    const { requests, answers } = cityWithTiles(() => (isBusy ? busy() : tile()));
+    map = await placeMap({ attributes: where, answers });
+    await waitUntil("tiles are asked for", () => requests.length >= 3);
+    isBusy = false;
+    let wasSaid = false;
+    await waitUntil("water is drawn", () => {
+      wasSaid ||= said("Часть карты");
+      return colours().size > 0;
+    });
+    await waitUntil("each has come", () => {
+      const addresses = requests.map(({ url }) => url);
+      return addresses.slice(0, 3).every((url) => addresses.indexOf(url) !== addresses.lastIndexOf(url));
+    });
+    expect(wasSaid).to.equal(false);
+  });
+
+  for (const [language, words] of [
+    ["ru", "Часть карты не загрузилась"],
+    ["en", "Part of the map has not loaded"],
+    ["es", "Una parte del mapa no se ha cargado"],
+  ] as const)
+    it(`says in words where a part does not come, until it does (${language})`, async () => {
+      let isBusy = true;
+      const { requests, answers } = cityWithTiles(() => (isBusy && requests.at(-1)?.url.includes("/2/2/1") ? busy() : tile()));
+      map = await placeMap({ attributes: { ...where, language }, answers });
+      await waitUntil("it is said", () => said(words), 10_000);
+      expect(colours().size, "the rest is drawn").to.be.greaterThan(0);
+      isBusy = false;
+      await waitUntil("it is not said any more", () => !said(words), 10_000);
+      expect(requests.filter(({ url }) => url.includes("/2/2/1"))).to.have.length(3);
+    });
+
   it("is what the page configures, even where the provider has tiles", async () => {
     const { requests, answers } = cityWithTiles(tile);
     serve("http://files.test/city.pmtiles", worldFile());

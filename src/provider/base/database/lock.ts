@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sqliteEngine } from "./sqlite-engine.js";
 
@@ -30,6 +30,8 @@ export async function isFolderHeld(folder: string): Promise<boolean> {
 async function lock(file: string, refusal: string): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
   const Sqlite = await sqliteEngine();
+  if (existsSync(file) && !isWritable(file))
+    throw new Error(`This user may not write "${file}": let the data folder with all that lies in it be the user's (chown -R).`);
   const sqlite = new Sqlite(file);
   try {
     sqlite.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;");
@@ -38,4 +40,13 @@ async function lock(file: string, refusal: string): Promise<() => void> {
     throw new Error(refusal);
   }
   return () => sqlite.close();
+}
+
+function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -16,7 +16,7 @@ import { findEquipped } from "../../sources/field/find.js";
 import { DATA, databaseIn, FILES, writeManifest } from "./manifest.js";
 
 /** What a data folder has and no backup: locks, what a start makes anew, the database and uploads, which are copied in their own way. */
-const isLeftOut = (name: string): boolean => /^lock\.sqlite|\.sqlite(-wal|-shm|-journal|\.lock)?$|\.(parsed|new)$/.test(name);
+const isLeftOut = (name: string): boolean => /^lock\.sqlite|\.sqlite(-wal|-shm|-journal|\.lock(-journal)?)?$|\.(parsed|new)$/.test(name);
 
 /**
  * The command `backup`: all that a city has in its database, its data folder and its store of files, in a new folder. A provider may be

@@ -9,11 +9,12 @@ import type { Flags } from "../../flags.js";
 import { createDiskStore } from "../../service/files/disk.js";
 import { moveFiles } from "../../service/files/move.js";
 import { openStore } from "../../service/files/open.js";
+import { giveToOwner } from "../../service/files/privacy.js";
 import { DATA, databaseIn, FILES, type Manifest, readManifest } from "./manifest.js";
 
 /**
  * The command `restore`: makes the data folder and the database of a backup, both of which have to be new or empty. The backup is compared with
- * what was written into it first; where something fails the data folder is empty again.
+ * what was written into it first; where something fails the data folder is empty again. What root restores belongs to the folder's owner.
  */
 export async function restore(flags: Flags): Promise<void> {
   const { dataDir, database } = flags;
@@ -34,6 +35,7 @@ export async function restore(flags: Flags): Promise<void> {
     else copyFileSync(join(from, databaseIn(manifest)), `${location}.new`);
     if (!isPostgres(location)) renameSync(`${location}.new`, location);
     const files = await putFiles(flags, location, from);
+    giveToOwner(dataDir);
     console.log(`the city "${manifest.city}" as it was at ${manifest.made}, ${files.copied} files`);
     const named = isPostgres(location) ? " and DATABASE_URL" : "";
     console.log(`serve it with --data-dir ${dataDir} --city ${manifest.city}${named}, or with the city file that it had`);

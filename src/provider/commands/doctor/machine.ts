@@ -1,7 +1,7 @@
 import { statfsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { version } from "../../package.json";
-import { isOpen, isWritable, ownerOf } from "../../service/files/privacy.js";
+import { foreignIn, isOpen, isWritable, ownerOf } from "../../service/files/privacy.js";
 import { type Finding, green, red, unseen, yellow } from "./finding.js";
 
 /** The oldest Node that runs it, as package.json has it. */
@@ -32,7 +32,7 @@ export function lookAtDisk(dataDir: string): Finding {
   return free < LITTLE_FREE ? yellow("disk", found, todo) : green("disk", found);
 }
 
-/** Whether the data folder is there, this user's, writable, and nobody else's. */
+/** Whether the data folder with what lies in it is there, this user's, writable, and nobody else's. */
 export function lookAtPermissions(dataDir: string): Finding {
   const folder = resolve(dataDir);
   const kind = kindOf(folder);
@@ -58,6 +58,13 @@ export function lookAtPermissions(dataDir: string): Finding {
     );
   if (!isWritable(folder))
     return red("permissions", `The user ${owner}, to whom "${folder}" belongs, may not write there.`, `chmod u+rwx "${folder}"`);
+  const foreign = foreignIn(folder);
+  if (foreign !== null)
+    return red(
+      "permissions",
+      `"${join(folder, foreign)}" belongs to another user than its folder.`,
+      `Give all of it to the provider's user: chown -R ${owner} "${folder}"`,
+    );
   if (isOpen(folder)) return red("permissions", `Other users of this machine can get at "${folder}".`, `chmod -R go-rwx "${folder}"`);
   return green("permissions", `"${folder}" is the user ${owner}'s alone`);
 }

@@ -6,7 +6,17 @@ import { overridesAt } from "../../service/control/overrides.js";
 import { historyAt, prepareHistory } from "../../service/devices/history.js";
 import { lists } from "../../service/stream/lists.js";
 import { weatherOf } from "../../sources/city.js";
-import type { Answers } from "../answer.js";
+import type { Answers, Ask } from "../answer.js";
+
+async function listFor(
+  { c, world, now, snapshots, streams, views, caller }: Ask<"cityRts" | "cityRtc" | "transportSituation">,
+  topic: keyof typeof lists,
+): Promise<Response> {
+  const { name, build } = lists[topic];
+  const answer = await snapshots.live(c, name, () => build(world, now));
+  streams.listed(topic, views.of(caller.rights));
+  return answer;
+}
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {
   about: ({ tiles, world }) => ({
@@ -20,9 +30,9 @@ export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportO
     const { name, latitude, longitude, tz, is_test } = world.city;
     return { name, latitude, longitude, current_utime: Math.floor(now), offset_utime_tz: world.time.offset(now), tz, is_test };
   },
-  cityRts: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rts.name, () => lists.rts.build(world, now)),
-  cityRtc: ({ c, world, now, snapshots }) => snapshots.live(c, lists.rtc.name, () => lists.rtc.build(world, now)),
-  transportSituation: ({ c, world, now, snapshots }) => snapshots.live(c, lists.situation.name, () => lists.situation.build(world, now)),
+  cityRts: (ask) => listFor(ask, "rts"),
+  cityRtc: (ask) => listFor(ask, "rtc"),
+  transportSituation: (ask) => listFor(ask, "situation"),
   cityOverrides: ({ world, commands, now }) => overridesAt(world, commands, now),
   cityTags: ({ world }) => devicesByTag(world),
   async cityHistory({ c, world, now, snapshots }) {

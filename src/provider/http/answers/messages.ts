@@ -21,23 +21,30 @@ function whole(name: string, given: string | undefined, otherwise: number): numb
 }
 
 export const messageAnswers: Answers<keyof typeof messageOps> = {
-  async cityEvents({ c, events, now }) {
+  async cityEvents({ c, events, now, streams }) {
     const after = c.req.query("after");
     if (after !== undefined && Number.isNaN(momentOf(after))) throw invalid("after", "There is no such page.");
     const since = Math.max(whole("since", c.req.query("since"), Math.floor(now - DAY)), Math.floor(now - LONGEST));
     const size = Math.max(1, Math.min(whole("limit", c.req.query("limit"), PAGE), LARGEST_PAGE));
     const rows = await events.list({ since, until: Math.floor(now), most: size + 1, after });
+    const [newest] = rows;
+    const next = linkToNext(
+      c,
+      rows.map(({ id }) => ({ id: `${id}` })),
+      size,
+    );
+    const version = newest && after === undefined ? { ETag: `"${streams.versionOfEvents(newest.id)}"` } : {};
+    return answerPacked(c, rows.slice(0, size), { ...next, ...version });
+  },
+  async messagesAcknowledged({ c, db, now, showsMessage, streams }) {
+    const version = streams.versionOf("messages");
+    const marks = await marksOf(db, now);
     return answerPacked(
       c,
-      rows.slice(0, size),
-      linkToNext(
-        c,
-        rows.map(({ id }) => ({ id: `${id}` })),
-        size,
-      ),
+      marks.filter(({ id }) => showsMessage(`${id}`)),
+      { ETag: `"${version}"` },
     );
   },
-  messagesAcknowledged: async ({ db, now, showsMessage }) => (await marksOf(db, now)).filter(({ id }) => showsMessage(`${id}`)),
   async messageAcknowledge({ world, db, caller, keep, now, param, streams, passOn }) {
     const id = param("id");
     const utime = await messageTime(world, db, id, now);

@@ -71,7 +71,8 @@ async function commentOf(db: Reading, request: string, id: string): Promise<Tabl
 
 /** Both lists come a page at a time, as the archive's: requests the newest first, comments the oldest first. */
 export const udsAnswers: Answers<keyof typeof udsOps> = {
-  async udsList({ c, db }) {
+  async udsList({ c, db, streams }) {
+    const version = streams.versionOf("requests");
     const after = c.req.query("after");
     const search = c.req.query("search");
     let query = db.selectFrom("uds").selectAll();
@@ -85,7 +86,7 @@ export const udsAnswers: Answers<keyof typeof udsOps> = {
       .orderBy("id", "desc")
       .limit(PAGE + 1)
       .execute();
-    return answerPacked(c, rows.slice(0, PAGE).map(shown), linkToNext(c, rows, PAGE));
+    return answerPacked(c, rows.slice(0, PAGE).map(shown), { ...linkToNext(c, rows, PAGE), ETag: `"${version}"` });
   },
   async udsCreate({ c, db, body, caller, keep, streams }) {
     const asked_by = caller.user.id;

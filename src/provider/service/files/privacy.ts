@@ -1,5 +1,5 @@
-import { accessSync, constants, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { accessSync, chownSync, constants, readdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 /** Files and folders that this process makes are its user's alone (faults A21): accounts, commands and uploads are in them. */
 export const keepToOwner = (): void => void process.umask(0o077);
@@ -28,6 +28,17 @@ const modeOf = (path: string): number => statSync(path).mode;
 
 /** The user to whom a path belongs, by number. */
 export const ownerOf = (path: string): number => statSync(path).uid;
+
+/** What lies directly in a folder and belongs to another user than the folder; null where nothing does. */
+export const foreignIn = (folder: string): string | null =>
+  readdirSync(folder).find((name) => ownerOf(join(folder, name)) !== ownerOf(folder)) ?? null;
+
+/** Gives all that lies in a folder to the folder's owner, where this process is root, who makes files for others. */
+export function giveToOwner(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) chownSync(join(folder, name), uid, gid);
+}
 
 /** Whether the owner of a path may write there: root may in any case, which says nothing of the user as whom a provider runs. */
 export function isWritable(path: string): boolean {

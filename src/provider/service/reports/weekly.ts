@@ -20,9 +20,12 @@ export interface WeeklyOptions {
   server: string | null;
   /** Takes a POST of the PDF. */
   webhook: string | null;
+  /** ms between two looks whether one is due. */
+  lookEvery?: number;
+  /** ms after which one that failed is tried again the first time. */
+  firstWait?: number;
 }
 
-/** ms between two looks whether one is due. */
 const LOOK_EVERY = 30_000;
 /** ms after which one that failed is tried again, the first time and at most. */
 const FIRST_WAIT = 60_000;
@@ -34,14 +37,8 @@ const GIVEN_UP = 600;
 const LOG_EVERY = 3_600_000;
 
 /** Sends the report of the devices' health at its times, once for all nodes; gives the function that ends it. */
-export function runWeekly(
-  city: City,
-  db: Database,
-  options: WeeklyOptions,
-  isMine: () => boolean,
-  { lookEvery = LOOK_EVERY, firstWait = FIRST_WAIT } = {},
-): () => Promise<void> {
-  const { mail, webhook, server } = options;
+export function runWeekly(city: City, db: Database, options: WeeklyOptions, isMine: () => boolean): () => Promise<void> {
+  const { mail, webhook, server, lookEvery = LOOK_EVERY, firstWait = FIRST_WAIT } = options;
   if (mail.length > 0 && !server)
     throw new Error("--report-mail needs a mail server: SMTP_URL in the environment, as smtps://user:password@mail.city.example.");
   const ways = { ...(mail.length > 0 ? { mail: byMail } : {}), ...(webhook ? { webhook: byWebhook } : {}) };

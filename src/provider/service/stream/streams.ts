@@ -142,10 +142,12 @@ export function createStreams(
     };
   }
 
+  const versionOfTurn = (turn: string | number | undefined) => `${run}-${turn}`.replace(/[^\w.~+/=-]/g, "-");
+
   /** A long answer of which only is told that it has changed. */
   function toldTopic(topic: string, turnOf: () => Promise<string | number>): Topic {
     let turn: string | number | undefined;
-    const version = () => `${run}-${turn}`;
+    const version = () => versionOfTurn(turn);
     return {
       version,
       async look() {
@@ -158,10 +160,12 @@ export function createStreams(
     };
   }
 
+  const turnOf = (topic: string) => turns.get(topic) ?? 0;
+
   async function newestEvent({ world, events }: Shown): Promise<string> {
     const until = Math.floor(world.clock.now());
     const [newest] = await events.list({ since: until - DAY, until, most: 1, after: undefined });
-    return `${newest?.id ?? ""}`.replace(/[^\w.~+/=-]/g, "-");
+    return `${newest?.id ?? ""}`;
   }
 
   function create(name: string, shown: Shown): Topic | null {
@@ -170,7 +174,7 @@ export function createStreams(
     if (name === "overrides") return wholeTopic(name, () => overridesAt(world, commands, world.clock.now()));
     if (name === "alarms") return wholeTopic(name, () => alarms.list(world));
     if (name === "events") return toldTopic(name, () => newestEvent(shown));
-    if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turns.get(name) ?? 0);
+    if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turnOf(name));
     const controller = name.startsWith("rts/") ? world.controllers.get(decoded(name.slice("rts/".length))) : undefined;
     if (!controller) return null;
     return wholeTopic(name, async () => {
@@ -321,10 +325,22 @@ export function createStreams(
       if (isClosing) return reader.bye("shutdown", backAfter);
       timer ??= setTimeout(loop, LOOK_EVERY);
     },
+    /**
+     * The version of what was written, for its list: whoever has that is told of what came later, and need not ask again. To be taken before the
+     * list is read.
+     */
+    versionOf: (topic: Written) => versionOfTurn(turnOf(topic)),
+    /** The same of the list of events, by the newest of them. */
+    versionOfEvents: (newest: string | number) => versionOfTurn(newest),
+    /** A list was given to somebody: a stream goes on from it. */
+    listed(name: keyof typeof lists, shown: Shown): void {
+      const topic = topicOf(name, shown) as Topic;
+      if (!looking.has(topic)) look(name, shown, topic).catch((error: unknown) => console.error(error));
+    },
     /** Something of a topic was written: its readers are told at the next look. Of several nodes, all are told, and each how often it was. */
     touch(topic: Written): void {
       if (tellOthers) tellOthers();
-      else turns.set(topic, (turns.get(topic) ?? 0) + 1);
+      else turns.set(topic, turnOf(topic) + 1);
     },
     /** Something of a topic was written at some node, for the time of that number. */
     touched: (topic: Written, turn: number) => void turns.set(topic, turn),

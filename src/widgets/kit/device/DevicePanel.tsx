@@ -55,7 +55,7 @@ export function DevicePanel<Reading extends DeviceReading>({
 
   const parts = usePluginParts({ kind, device, name: name ?? label });
   const mayTakeOut = useMayTakeOut();
-  const isHeld = useHold(streets.data === undefined && streets.error === undefined);
+  const isHeld = useHold(parts.isUnsure || (streets.data === undefined && streets.error === undefined));
 
   if (telemetry.error?.status === 404 && !telemetry.data) {
     return <DeviceMissing title={t("device.notFound", { device })} hint={t("device.notFoundHint")} />;

@@ -1,20 +1,24 @@
 import { atom } from "nanostores";
-import type { ReactNode } from "react";
-import { $plugins } from "../../../core/internal.js";
+import { type ReactNode, useEffect } from "react";
+import { $arePluginsComing, $plugins, keep, recall } from "../../../core/internal.js";
 import { useLoaded } from "../parts/use-loaded.js";
 import { useId } from "../use-id.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
 import { type DeviceOnPage, OWN } from "./plugin-place.js";
-import { panel } from "./styles.js";
+import { panel, tabsRoom } from "./styles.js";
 
 const loadTabs = () => import("./PluginTabs.js");
 
+/** Whether plugins had tabs on the last page of a device of this kind, "0" or "1". */
+const keyOf = (kind: string) => `its.plugin-tabs:${kind}`;
+
 /**
  * What plugins have on a device's page, not for guests: `tabs` stand beside its name, ours the first of them, with the buttons of
- * plugins; `around` puts our own part, or that of a plugin, below. Without such plugins nothing is loaded, and there are no tabs. Our
- * part stays while another is shown: its control goes on.
+ * plugins; `around` puts our own part, or that of a plugin, below. Without such plugins nothing is loaded, and there are no tabs; while
+ * they are awaited the tabs have their room, if there were some last time; `isUnsure` the first time. Our part stays while another is
+ * shown: its control goes on.
  */
-export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; around(own: ReactNode): ReactNode } {
+export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; isUnsure: boolean; around(own: ReactNode): ReactNode } {
   const id = useId();
   const $selected = useKept("tab", () => atom(OWN));
   const { user } = useStore(useWidget().client.session.$session);
@@ -22,13 +26,21 @@ export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; around(
   const plugins = useStore($plugins);
   const widgets = plugins.flatMap(({ widgets }) => widgets.filter(({ tab }) => tab && isFor(tab)));
   const hasAny = widgets.length > 0 || plugins.some(({ actions = [] }) => actions.some(isFor));
-  const { thing } = useLoaded(loadTabs, hasAny && !user.isAnonym);
+  const { thing, hasFailed } = useLoaded(loadTabs, hasAny && !user.isAnonym);
+  const areComing = useStore($arePluginsComing);
+  const before = recall(keyOf(device.kind));
+  const isAwaited = widgets.length > 0 ? !thing && !hasFailed : areComing && before === "1";
+  useEffect(() => {
+    if (!areComing && plugins.length > 0) keep(keyOf(device.kind), widgets.length > 0 ? "1" : "0");
+  }, [areComing, plugins.length, widgets.length, device.kind]);
   const kept = useStore($selected);
   const shown = thing && !user.isAnonym ? widgets.find((widget) => widget.id === kept) : undefined;
   const place = { ...device, id, selected: shown?.id ?? OWN, onSelect: (wanted: string) => $selected.set(wanted) };
   const hasTabs = thing !== undefined && widgets.length > 0;
   return {
-    tabs: hasAny && !user.isAnonym && thing && <thing.PluginTabs {...place} widgets={widgets} />,
+    tabs:
+      !user.isAnonym && (isAwaited ? <div className={tabsRoom} /> : hasAny && thing && <thing.PluginTabs {...place} widgets={widgets} />),
+    isUnsure: !user.isAnonym && areComing && before === null,
     around: (own) => (
       <>
         <div

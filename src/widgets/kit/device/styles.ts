@@ -57,6 +57,11 @@ export const header = css`
   }
 `;
 
+/** As high as a list of tabs. */
+export const tabsRoom = css`
+  min-block-size: calc(var(--control) + 1px);
+`;
+
 export const headerRow = css`
   display: flex;
   flex-wrap: wrap;

@@ -44,7 +44,7 @@ export function createMapView(container: HTMLElement, { client, store, isHeld, o
     inertia: !isStill,
   });
   const { firstPicture, onDrawn, stop: stopTracking } = trackFirstPicture(store);
-  const baseMap = createBaseMap(map, client, firstPicture);
+  const baseMap = createBaseMap(map, client, firstPicture, store.$isGroundMissing.set);
   map.createPane("roads").style.zIndex = "350";
   map.createPane("approaches").style.zIndex = "605";
   map.createPane("marks").style.zIndex = "620";

@@ -14,7 +14,8 @@ interface Ground {
   remove(): void;
 }
 
-type Drawer = (fail: () => void) => Ground;
+/** `tell` is told whether parts of the ground in view do not come. */
+type Drawer = (fail: () => void, tell: (isMissing: boolean) => void) => Ground;
 
 const isSingleFile = ({ url }: Tiles) => /\.pmtiles($|[?#])/i.test(url);
 
@@ -29,9 +30,10 @@ const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
 
 /**
  * The base map: the tiles that the page configures (raster tiles, or a single file of vector tiles). Without them, or where they do not
- * load, the provider's vector tiles; where it has none, its street network, requested after `firstPicture`.
+ * load, the provider's vector tiles; where it has none, its street network, requested after `firstPicture`. `onMissing` is told whether parts
+ * in view do not come.
  */
-export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Promise<void>) {
+export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Promise<void>, onMissing: (isMissing: boolean) => void) {
   map.createPane("streets").style.zIndex = "250";
   map.createPane("names").style.zIndex = "360";
   /** Whether the base map draws roads so wide that traffic is shown beside them. */
@@ -59,7 +61,9 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     const draw = await load();
     if (!draw) return fail();
     if (shown !== own) return;
-    own.ground = draw(fail);
+    own.ground = draw(fail, (isMissing) => {
+      if (shown === own) onMissing(isMissing);
+    });
     $hasRoads.set(own.ground.hasRoads ?? false);
     own.ground.avoid?.(symbols);
     if (palette) own.ground.setPalette(palette);
@@ -69,19 +73,20 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     shown?.ground?.remove();
     shown = undefined;
     $hasRoads.set(false);
+    onMissing(false);
   }
 
   function ofPage(tiles: Tiles) {
     const load = async (): Promise<Drawer | null> => {
       if (!isSingleFile(tiles)) {
         const drawer = await loadOrNull(() => import("./tiles.js"));
-        return drawer && ((fail) => drawer.drawTiles(map, tiles, fail));
+        return drawer && ((fail, tell) => drawer.drawTiles(map, tiles, fail, tell));
       }
       const parts = await loadOrNull(() => Promise.all([import("./cartography.js"), import("./single-file.js")]));
       if (!parts) return null;
       const [{ drawCartography }, { openFile }] = parts;
       const source = await openFile(tiles).catch(() => null);
-      return source && (() => drawCartography(map, source));
+      return source && ((_fail, tell) => drawCartography(map, source, tell));
     };
     void put(`page ${JSON.stringify(tiles)}`, load, () => {
       failed = tiles;
@@ -95,7 +100,7 @@ export function createBaseMap(map: LeafletMap, client: Client, firstPicture: Pro
     if (version === undefined || version === failed) return ofStreets();
     const load = async (): Promise<Drawer | null> => {
       const drawer = await loadOrNull(() => import("./cartography.js"));
-      return drawer && ((fail) => drawer.drawCartography(map, drawer.tilesOf(client, version, attribution, fail)));
+      return drawer && ((fail, tell) => drawer.drawCartography(map, drawer.tilesOf(client, version, attribution, fail), tell));
     };
     void put(`provider ${version}`, load, () => {
       failed = version;

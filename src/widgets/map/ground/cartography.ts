@@ -7,12 +7,13 @@ import type { Covered } from "./labels.js";
 import { land } from "./style.js";
 import { createVectorTiles, type TileSource } from "./vector-tiles.js";
 
-/** Draws vector tiles as the base map in our colours, with their attribution. */
-export function drawCartography(map: LeafletMap, source: TileSource) {
+/** Draws vector tiles as the base map in our colours, with their attribution; `onMissing` is told whether tiles in view do not come. */
+export function drawCartography(map: LeafletMap, source: TileSource, onMissing: (isMissing: boolean) => void) {
   const container = map.getContainer();
-  const vectors = createVectorTiles(source, () => {
+  const redraw = () => {
     for (const layer of layers) layer.redraw();
-  });
+  };
+  const vectors = createVectorTiles(source, redraw, onMissing);
   const names = new GroundNameLayer("names", vectors);
   const layers = [new GroundLayer("streets", vectors), names];
   for (const layer of layers) map.addLayer(layer);

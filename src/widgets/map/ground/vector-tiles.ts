@@ -15,8 +15,11 @@ export interface TileSource {
 const PATIENCE = 300;
 /** Timeout of a tile request, in milliseconds. */
 const TIMEOUT = 10_000;
-/** Milliseconds before a tile that failed is requested again. */
-const RETRY_AFTER = 10_000;
+/** Milliseconds before a tile that failed is requested again, doubled with each failure, and at most. */
+const RETRY_AFTER = 2_000;
+const LONGEST_RETRY = 30_000;
+/** Failures of a tile after which it counts as missing. */
+const MISSING_AFTER = 2;
 /** Tile requests at a time: of the six connections that a browser opens to an HTTP/1.1 server, three stay free for vehicles and signals. */
 const CONCURRENT = 3;
 /** Decoded tiles kept besides those in view. */
@@ -24,11 +27,16 @@ const KEPT = 48;
 
 const keyOf = ({ z, x, y }: TilePlace) => `${z}/${x}/${y}`;
 
-/** Loads and decodes tiles for the current view; `onNew` is called when missing tiles have arrived. */
-export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void) {
+/**
+ * Loads and decodes tiles for the current view; `onNew` is called when missing tiles have arrived, or are to be requested again,
+ * `onMissing` when tiles of the view do not come, and when they have.
+ */
+export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => void, onMissing: (isMissing: boolean) => void) {
   const requests = new Map<string, AbortController>();
   const known = new Map<string, TileData>();
-  const failed = new Map<string, number>();
+  /** How often a tile has failed, and the local time in ms at which it is requested again. */
+  const failed = new Map<string, { readonly times: number; readonly due: number }>();
+  let isMissing = false;
   /** Tiles of the view that are still to be requested. */
   let waiting: TilePlace[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,9 +57,9 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
     try {
       const bytes = await read(tile.z, tile.x, tile.y, controller.signal);
       known.set(key, bytes && bytes.byteLength > 0 ? decodeTile(bytes) : new Map());
+      failed.delete(key);
     } catch {
-      if (isTimedOut || !controller.signal.aborted) failed.set(key, performance.now());
-      if (!isStopped) retryTimer ??= setTimeout(retry, RETRY_AFTER);
+      if (isTimedOut || !controller.signal.aborted) noteFailure(key);
     }
     clearTimeout(limit);
     requests.delete(key);
@@ -71,12 +79,23 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
     onNew();
   }
 
-  function retry() {
-    retryTimer = undefined;
-    onNew();
+  function noteFailure(key: string) {
+    const times = (failed.get(key)?.times ?? 0) + 1;
+    failed.set(key, { times, due: performance.now() + Math.min(RETRY_AFTER * 2 ** (times - 1), LONGEST_RETRY) });
   }
 
-  const hasFailed = (key: string) => performance.now() - (failed.get(key) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER;
+  /** Plans the next requests for the tiles of a view that failed, and tells whether any counts as missing. */
+  function followFailures(keys: ReadonlySet<string>) {
+    const failures = [...failed].flatMap(([key, failure]) => (keys.has(key) && !requests.has(key) ? failure : []));
+    clearTimeout(retryTimer);
+    const next = Math.min(...failures.map(({ due }) => due));
+    if (failures.length > 0) retryTimer = setTimeout(onNew, next - performance.now());
+    const wasMissing = isMissing;
+    isMissing = [...keys].some((key) => (failed.get(key)?.times ?? 0) >= MISSING_AFTER);
+    if (isMissing !== wasMissing) onMissing(isMissing);
+  }
+
+  const mustWait = (key: string) => (failed.get(key)?.due ?? 0) > performance.now();
 
   return {
     /**
@@ -94,10 +113,11 @@ export function createVectorTiles({ maxZoom, read }: TileSource, onNew: () => vo
         const key = keyOf(place);
         const data = known.get(key);
         if (data) tiles.push({ ...place, data });
-        else if (!requests.has(key) && !hasFailed(key)) waiting.push(place);
+        else if (!requests.has(key) && !mustWait(key)) waiting.push(place);
       }
       if (isFirst) requestedSince = performance.now();
       requestNext();
+      followFailures(keys);
       for (const key of known.keys()) if (known.size > KEPT + keys.size && !keys.has(key)) known.delete(key);
       return { tiles, isAwaited: requests.size > 0 && performance.now() - requestedSince < PATIENCE };
     },

@@ -106,6 +106,8 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     /** Key of the selected item whose panel the list replaced, where there is room for one of them only. */
     $listOver: atom<string | null>(null),
     $isLegendOpen: atom(false),
+    /** Whether parts of the ground in view do not come. */
+    $isGroundMissing: atom(false),
     /** Items at one place to choose from, and where on the map, in CSS px. */
     $samePlace: atom<{ readonly items: readonly MapItem[]; readonly x: number; readonly y: number } | null>(null),
     $items,

@@ -50,6 +50,7 @@ export default {
   layerOffHint: "Turn on the layer “{{layer}}” above the map.",
 
   loadingLayer: "Loading the layer “{{layer}}”…",
+  groundMissing: "Part of the map has not loaded. It is being requested again.",
   absentLayer: "The server does not offer the layer “{{layer}}”",
   missing: "No. {{oID}} is not on the map: it may be gone",
   missingOff: "No. {{oID}} is hidden: the layer “{{layer}}” is off",

@@ -50,6 +50,7 @@ export default {
   layerOffHint: "Active la capa «{{layer}}» encima del mapa.",
 
   loadingLayer: "Cargando la capa «{{layer}}»…",
+  groundMissing: "Una parte del mapa no se ha cargado. Se vuelve a solicitar.",
   absentLayer: "El servidor no ofrece la capa «{{layer}}»",
   missing: "El n.º {{oID}} no está en el mapa: quizá ya no exista",
   missingOff: "El n.º {{oID}} está oculto: la capa «{{layer}}» está desactivada",

@@ -48,6 +48,7 @@ export default {
   layerOffHint: "Включите слой «{{layer}}» над картой.",
 
   loadingLayer: "Загружаем слой «{{layer}}»…",
+  groundMissing: "Часть карты не загрузилась, запрашиваем её снова.",
   absentLayer: "Слой «{{layer}}» сервер не предоставляет",
   missing: "На карте нет объекта № {{oID}}: возможно, его уже убрали",
   missingOff: "Объект № {{oID}} скрыт: слой «{{layer}}» выключен",

@@ -7,6 +7,7 @@ import { quiet, small } from "../../kit/device/styles.js";
 import { Room } from "../../kit/parts/Room.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { drawingRoom } from "../drawing-styles.js";
 import { directionWords, lightsWords, ownName, phaseWords } from "../phase-words.js";
 import { type Plan, placesOf } from "../plan.js";
 import { caption, figure, phaseName, phaseTitle } from "../styles.js";
@@ -20,10 +21,12 @@ interface SchemeSectionProps {
   plan: Plan;
   run: Run | null;
   isPast: boolean;
+  /** Whether the phases are still on their way: the picture has its room meanwhile, and nothing says that there is none. */
+  isAwaited: boolean;
 }
 
 /** What the lights do now: the intersection in a picture, the phase in words, and how long it has been so. */
-export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSectionProps) {
+export function SchemeSection({ reading, phases, plan, run, isPast, isAwaited }: SchemeSectionProps) {
   const { t } = useWidget();
   const scheme = useScheme(phases);
   const lights = lightsIn(lightsOf(reading), run);
@@ -33,6 +36,7 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
   return (
     <Section title={t(isPast ? "lastKnownScheme" : "schemeTitle")} utime={reading.utime} part="phases">
       <figure className={figure}>
+        {isAwaited && <div className={drawingRoom} />}
         {scheme && (
           <Intersection
             scheme={scheme}
@@ -61,7 +65,7 @@ export function SchemeSection({ reading, phases, plan, run, isPast }: SchemeSect
                 {t("permissiveHint")}
               </p>
             )}
-            {!scheme && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
+            {!scheme && !isAwaited && <p className={quiet}>{t(phases.length > 0 ? "noScheme" : "noPhases")}</p>}
           </div>
         </figcaption>
       </figure>

@@ -81,7 +81,7 @@ export default {
   "health.devices": "Devices",
   "health.kind": "Kind",
   "health.district": "District",
-  "health.noDistrict": "no district",
+  "health.noDistrict": "No district",
   "health.all": "Whole city",
   "health.total": "Total",
   "health.working": "Working",

@@ -81,7 +81,7 @@ export default {
   "health.devices": "Dispositivos",
   "health.kind": "Tipo",
   "health.district": "Distrito",
-  "health.noDistrict": "sin distrito",
+  "health.noDistrict": "Sin distrito",
   "health.all": "Toda la ciudad",
   "health.total": "Total",
   "health.working": "En funcionamiento",

@@ -80,7 +80,7 @@ export default {
   "health.devices": "Устройства",
   "health.kind": "Вид",
   "health.district": "Район",
-  "health.noDistrict": "без района",
+  "health.noDistrict": "Без района",
   "health.all": "Весь город",
   "health.total": "Всего",
   "health.working": "Исправны",

@@ -7,7 +7,7 @@ import { gestureModes, type Tried } from "../../engine/gestures.js";
 import { createMapView, type MapView } from "../../engine/map-view.js";
 import type { CityMapStore } from "../../state/store.js";
 import { LayerNotices } from "./LayerNotices.js";
-import { noticesClass } from "./notice-styles.js";
+import { noticeClass, noticesClass } from "./notice-styles.js";
 import { cornerClass, mapClass, paneClass, skipClass } from "./pane-styles.js";
 
 const filterNotice = async () => (await import("./FilterNotice.js")).FilterNotice;
@@ -67,6 +67,7 @@ export function MapPane({
   const isFiltered = useStore(store.$isFiltered);
   const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const isMissing = useStore(store.$missing) !== null;
+  const isGroundMissing = useStore(store.$isGroundMissing);
   const isPointed = useStore(store.$pointed) !== null;
   const isChoosing = useStore(store.$samePlace) !== null;
   const tool = useStore(store.$tool);
@@ -113,6 +114,11 @@ export function MapPane({
       </span>
       <div className={noticesClass}>
         <LayerNotices store={store} />
+        {isGroundMissing && (
+          <p className={noticeClass} role="status">
+            {t("groundMissing")}
+          </p>
+        )}
         {isFiltered && <Later load={filterNotice} with={{ store }} />}
         {!isCompact && isFirstPictureDrawn && isMissing && (
           <Later load={missingNotice} with={{ store, onClose: onForget, onTurnOn: focus }} />
