@@ -37,7 +37,7 @@ export const prepareBlocks = (db: Database, start: number, end: number): Promise
 export async function keepBlocks(step: Step, oID: number, blocks: readonly Block[], merge: MergeBlocks): Promise<KeptEvents> {
   const sum = { events: 0, known: 0 };
   // Two nodes that bring a block of one signal must not each put their own in the place of none.
-  if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK} + ${oID})`.execute(step);
+  if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK + oID})`.execute(step);
   for (const block of blocks) {
     const { utime, events, minutes, packed } = block;
     const there = await forChange(
