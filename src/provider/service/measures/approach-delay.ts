@@ -1,6 +1,6 @@
 import { BIN, createRows, secondsMore } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import { type Measure, phasesOf } from "./measure.js";
+import { type Measure, none, phasesOf } from "./measure.js";
 
 export interface ApproachDelay {
   /** The bin of the arrivals. */
@@ -47,7 +47,7 @@ export const approachDelay: Measure<ApproachDelayState, ApproachDelay> = {
       else waiting[phase] = addedTo(waiting[phase] ?? [], row.bin, tenths);
     };
     const take = (id: number, parameter: number, tenths: number) => {
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) arrive(phase, tenths);
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? none) arrive(phase, tenths);
       if (id !== ids.beginOfGreen && id !== ids.beginOfYellow && id !== ids.beginOfRed) return;
       signals[parameter] = id;
       if (id !== ids.beginOfGreen) return;

@@ -1,6 +1,6 @@
 import { createRows } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import { type Measure, phasesOf } from "./measure.js";
+import { type Measure, none, phasesOf } from "./measure.js";
 
 export interface Arrivals {
   readonly bin: number;
@@ -32,7 +32,7 @@ export const arrivals: Measure<ArrivalsState, Arrivals> = {
     const rows = createRows((bin, phase): Arrivals => ({ bin, phase, onGreen: 0, onYellow: 0, onRed: 0, unknown: 0 }));
     const take = (id: number, parameter: number, tenths: number) => {
       if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) signals[parameter] = id;
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) count(rows.at(tenths, phase), signals[phase]);
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? none) count(rows.at(tenths, phase), signals[phase]);
     };
     const lose = () => {
       signals = {};

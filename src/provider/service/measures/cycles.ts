@@ -1,6 +1,6 @@
 import { binOf } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import { type Measure, phasesOf } from "./measure.js";
+import { type Measure, none, phasesOf } from "./measure.js";
 
 /** One cycle of a phase, from red to red; moments in seconds from its begin. */
 export interface PhaseCycle {
@@ -48,7 +48,7 @@ export const cycles: Measure<CyclesState, PhaseCycle> = {
     const rows: PhaseCycle[] = [];
     const take = (id: number, parameter: number, tenths: number) => {
       if (id === ids.detectorOn) {
-        for (const phase of phases.get(parameter) ?? []) arrive(open[phase], tenths);
+        for (const phase of phases.get(parameter) ?? none) arrive(open[phase], tenths);
         return;
       }
       const cycle = open[parameter];

@@ -4,6 +4,9 @@ import type { EventColumns } from "./events.js";
 /** A detector as a city's table of detectors has it: `advance` ahead of the queue, `presence` at the stop bar, `entry` behind it. */
 export type Detector = SignalDetector;
 
+/** The phases of a detector that has none: made once, and not for each event. */
+export const none: readonly number[] = [];
+
 /** The phases that each detector of one use serves, by its channel. */
 export function phasesOf(detectors: readonly Detector[], use: Detector["use"]): ReadonlyMap<number, readonly number[]> {
   const phases = new Map<number, number[]>();

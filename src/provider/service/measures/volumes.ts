@@ -1,6 +1,6 @@
 import { createRows } from "./bins.js";
 import { eachEvent, ids } from "./events.js";
-import type { Detector, Piece } from "./measure.js";
+import { type Detector, none, type Piece } from "./measure.js";
 
 export interface Volume {
   readonly bin: number;
@@ -32,7 +32,7 @@ export function volumes({ events, detectors }: Piece): Volume[] {
   for (const [phase, channels] of counters) for (const channel of channels) phases.set(channel, [...(phases.get(channel) ?? []), phase]);
   const rows = createRows((bin, phase): Volume => ({ bin, phase, detectors: counters.get(phase)?.length ?? 0, count: 0 }));
   eachEvent(events, (id, channel, tenths) => {
-    if (id === ids.detectorOn) for (const phase of phases.get(channel) ?? []) rows.at(tenths, phase).count++;
+    if (id === ids.detectorOn) for (const phase of phases.get(channel) ?? none) rows.at(tenths, phase).count++;
   });
   return rows.all();
 }

@@ -1,6 +1,6 @@
 import { binOf } from "./bins.js";
 import { eachEventOrGap, ids } from "./events.js";
-import { type Measure, phasesOf } from "./measure.js";
+import { type Measure, none, phasesOf } from "./measure.js";
 
 export interface YellowRedActuations {
   /** The bin in which the red began. */
@@ -51,7 +51,7 @@ export const yellowRed: Measure<YellowRedState, YellowRedActuations> = {
     const rows: YellowRedActuations[] = [];
     for (const phase of [...phases.values()].flat()) cycles[phase] ??= [];
     const take = (id: number, parameter: number, tenths: number) => {
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? []) addPassage(cycles[phase] ?? [], tenths - SEEN_LATE);
+      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? none) addPassage(cycles[phase] ?? [], tenths - SEEN_LATE);
       const own = cycles[parameter];
       if (!own) return;
       if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) changeSignal(own, id, tenths);
