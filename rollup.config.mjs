@@ -258,6 +258,7 @@ const tools = () => onNode({ openapi: "scripts/openapi.ts", "sample-answers": "s
 const benches = () =>
   onNode(
     {
+      "bench-alarms": "test/bench/alarms/main.ts",
       "bench-audit": "test/bench/audit/main.ts",
       "bench-import": "test/bench/import/main.ts",
       "bench-measures": "test/bench/measures/main.ts",

@@ -1,5 +1,6 @@
 /** `npm run bench` measures everything, `npm run bench -- crowd soak` what is named, one after another. */
 const parts = [
+  "alarms",
   "audit",
   "build",
   "map",
