@@ -17,7 +17,7 @@ for (const folder of folders.length > 0 ? folders : ["."]) {
   const { total, ...by } = answer.metadata.vulnerabilities;
   const kinds = Object.entries(by).filter(([, count]) => count > 0);
   console.log(
-    `${folder}: ${answer.metadata.dependencies.prod} packages, ${total} known faults`,
+    `${folder}: ${answer.metadata.dependencies.prod - 1} packages, ${total} known faults`,
     ...kinds.map(([kind, count]) => `${kind} ${count}`),
   );
   for (const { name, severity, range } of Object.values(answer.vulnerabilities)) console.log(`  ${severity} ${name} ${range}`);
