@@ -258,21 +258,6 @@ describe("somebody whom an issuer has signed in", () => {
   });
 });
 
-describe("an issuer of whom a provider that has just begun knows nothing", () => {
-  for (const nonsense of ["page", "fault", "empty", "silence"] as const)
-    it(`is away while it answers with nonsense (${nonsense})`, async () => {
-      const scene = await sceneOfSignOn();
-      try {
-        scene.issuer.state.nonsense = nonsense;
-        assert.equal((await leadBack(scene.provider)).refused, "issuer_away");
-        scene.issuer.state.nonsense = null;
-        assert.equal((await leadBack(scene.provider)).refused, null);
-      } finally {
-        await scene.close();
-      }
-    });
-});
-
 describe("passwords that are switched off", () => {
   let scene: SignOnScene;
   before(async () => {
