@@ -11,7 +11,10 @@ import { parseArgs } from "node:util";
  * <folder>` it builds once, and compares that with what lies there built.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { against: { type: "string" } } });
+const libraries = path.resolve("node_modules");
 const steps = [
+  // Links to the files themselves: a link to the folder would have both builds find them at one address.
+  `(cp -al "${libraries}" . 2>/dev/null || cp -a "${libraries}" .)`,
   "node scripts/build.mjs",
   "npx tsc -p tsconfig.types.json",
   "npm pack --silent --ignore-scripts --pack-destination build",
@@ -53,8 +56,6 @@ function builtBy({ folder, umask, env }) {
   const run = (line, more = {}) => execFileSync("sh", ["-c", line], { stdio: ["ignore", "ignore", "inherit"], ...more });
   mkdirSync(at, { recursive: true });
   run(`git archive HEAD | tar -x -C "${at}"`);
-  // Links to the files themselves: a link to the folder would have both builds find them at one address.
-  run(`cp -al node_modules "${at}" 2>/dev/null || cp -a node_modules "${at}"`);
   console.log(`building in ${at} (umask ${umask.toString(8)}, ${env.LC_ALL}, ${env.TZ})`);
   run(`umask ${umask.toString(8)}; ${build}`, { cwd: at, env: { ...process.env, ...env } });
   return at;
