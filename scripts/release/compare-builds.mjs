@@ -37,6 +37,8 @@ const other = {
 /** What is shipped: pages and packages. */
 const shipped = /^(dist|build\/its-provider)\/|^build\/[^/]+\.tgz$/;
 
+/** The sources of both: who goes on working here meanwhile changes nothing. */
+const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
 const root = mkdtempSync(path.join(tmpdir(), "its-builds-"));
 try {
   const one = hashesOf(values.against ?? builtBy(usual));
@@ -55,7 +57,7 @@ function builtBy({ folder, umask, env }) {
   const at = path.join(root, folder);
   const run = (line, more = {}) => execFileSync("sh", ["-c", line], { stdio: ["ignore", "ignore", "inherit"], ...more });
   mkdirSync(at, { recursive: true });
-  run(`git archive HEAD | tar -x -C "${at}"`);
+  run(`git archive ${commit} | tar -x -C "${at}"`);
   console.log(`building in ${at} (umask ${umask.toString(8)}, ${env.LC_ALL}, ${env.TZ})`);
   run(`umask ${umask.toString(8)}; ${build}`, { cwd: at, env: { ...process.env, ...env } });
   return at;
