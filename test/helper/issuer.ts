@@ -30,11 +30,19 @@ export type Nonsense = keyof typeof nonsense;
 
 const SCOPES = "openid profile email groups offline_access";
 
-/** A real issuer (oidc-provider) on this machine. Whoever comes is signed in at once as `who`; addresses that `at` names answer `nonsense`. */
+/** A real issuer (oidc-provider) on this machine. Whoever comes is signed in at once as `who`; addresses that `at` names answer `nonsense`, and `tokens` are given for every code. */
 export async function startIssuer(callbacks: readonly string[], claims: "id_token" | "userinfo" = "id_token") {
   const { Provider } = await import("oidc-provider");
   const people = new Map<string, Person>();
-  const state = { who: "", isAway: false, refuses: false, nonsense: null as Nonsense | null, at: /^/, asked: [] as string[] };
+  const state = {
+    who: "",
+    isAway: false,
+    refuses: false,
+    nonsense: null as Nonsense | null,
+    at: /^/,
+    tokens: null as object | null,
+    asked: [] as string[],
+  };
   let keys: JWK[] = [];
   let pair: Awaited<ReturnType<typeof generateKeyPair>> | undefined;
   let answer: ((...of: Parameters<ReturnType<InstanceType<typeof Provider>["callback"]>>) => void) | undefined;
@@ -42,6 +50,8 @@ export async function startIssuer(callbacks: readonly string[], claims: "id_toke
     state.asked.push(request.url ?? "");
     if (state.isAway) request.socket.destroy();
     else if (state.nonsense && state.at.test(request.url ?? "")) nonsense[state.nonsense](response);
+    else if (state.tokens && request.url === "/token")
+      response.setHeader("content-type", "application/json").end(JSON.stringify(state.tokens));
     else answer?.(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

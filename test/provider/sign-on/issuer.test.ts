@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { createBrowser } from "../../helper/issuer.js";
+import type { JWTPayload } from "jose";
+import { CLIENT, createBrowser } from "../../helper/issuer.js";
 import { administrator, ask, operator, signIn } from "../asking.js";
 import { exchange, isBack, isCallback, leadBack, pageOf, type SignOnScene, sceneOfSignOn, signOn } from "./scene.js";
 
@@ -114,6 +115,39 @@ describe("signing in by an issuer", () => {
       }
       assert.match((await again.follow(wrong.href, isBack)).hash, /refused=sign_on_untrusted/, JSON.stringify(change));
     }
+  });
+
+  it("takes no ID token that is another's, for another, of another sign-in, unsigned, or five minutes late or early", async () => {
+    const { issuer, provider } = scene;
+    const now = Math.floor(Date.now() / 1000);
+    /** How a sign-in ends for which the issuer gives an ID token with these claims. */
+    const endOf = async (changes: JWTPayload, change = (token: string) => token) => {
+      const browser = createBrowser();
+      const callback = await browser.follow(pageOf(provider).start, isCallback);
+      const [nonce = ""] = browser.visited.flatMap(({ url }) => new URL(url).searchParams.get("nonce") ?? []);
+      const right = { iss: issuer.url, aud: CLIENT.id, sub: "anna", groups: ["dispatchers"], nonce, iat: now, exp: now + 300 };
+      const id_token = change(await issuer.sign({ ...right, ...changes }, { typ: "JWT" }));
+      issuer.state.tokens = { access_token: "one", token_type: "Bearer", expires_in: 300, id_token };
+      try {
+        return (await browser.follow(callback.href, isBack)).hash;
+      } finally {
+        issuer.state.tokens = null;
+      }
+    };
+    assert.match(await endOf({}), /#its-sign-on=/);
+    const wrong: Record<string, JWTPayload> = {
+      "another issuer": { iss: "https://evil.example" },
+      "another audience": { aud: "portal" },
+      "one audience of several, given to another": { aud: [CLIENT.id, "portal"], azp: "portal" },
+      "another sign-in": { nonce: "x".repeat(43) },
+      late: { iat: now - 600, exp: now - 300 },
+      early: { nbf: now + 300 },
+    };
+    for (const [name, changes] of Object.entries(wrong)) assert.match(await endOf(changes), /refused=sign_on_untrusted/, name);
+    const other = (token: string) => `${token.slice(0, -8)}${token.slice(-8) === "AAAAAAAA" ? "BBBBBBBB" : "AAAAAAAA"}`;
+    assert.match(await endOf({}, other), /refused=sign_on_untrusted/, "another signature");
+    const unsigned = (token: string) => `${btoa(JSON.stringify({ alg: "none" })).replaceAll("=", "")}.${token.split(".")[1]}.`;
+    assert.match(await endOf({}, unsigned), /refused=sign_on_untrusted/, "unsigned");
   });
 
   it("leads nowhere but to its own origin", async () => {
