@@ -240,7 +240,10 @@ const testing = () => ({
 });
 
 const provider = () => {
-  const { plugins, ...rest } = onNode({ main: "src/provider/main.ts", start: "src/provider/http/start.ts" }, "build/provider");
+  const { plugins, ...rest } = onNode(
+    { main: "src/provider/main.ts", start: "src/provider/http/start.ts", "cut-sample": "src/provider/commands/cut-sample.ts" },
+    "build/provider",
+  );
   return {
     ...rest,
     plugins: [

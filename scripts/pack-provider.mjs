@@ -19,8 +19,11 @@ const isServed = (source) => {
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-/** Source maps stay here, and so do cities that a provider has kept beside its code (`zarechinsk-1`): what is packed is what was built. */
-const isCode = (source) => !/\.map$|\/[^./]+-\d+$/.test(source);
+/**
+ * Source maps stay here, what cuts the sample's ground, and cities that a provider has kept beside its code (`zarechinsk-1`): what is packed
+ * is what was built.
+ */
+const isCode = (source) => !/\.map$|\/cut-sample\.js$|\/[^./]+-\d+$/.test(source);
 cpSync("build/provider", `${folder}/provider`, { recursive: true, filter: isCode });
 cpSync("dist", `${folder}/site`, { recursive: true, filter: isServed });
 cpSync("templates/service", `${folder}/service`, { recursive: true });

@@ -48,6 +48,9 @@ const node = (title, ...args) => ({ title, command: process.execPath, args });
 
 const docs = node("building the documentation", "node_modules/vitepress/bin/vitepress.js", "build", "docs");
 
+/** So that the first visitor does not wait until the ground is cut. */
+const tiles = node("cutting the ground of the sample city", "build/provider/cut-sample.js");
+
 /** Steps after the bundles of `packages`. */
 const checks = [
   node("comparing openapi.json with the contract", "build/scripts/openapi.js"),
@@ -88,7 +91,7 @@ async function buildWhole(bundles, more = []) {
     const codes = await stepsTogether(isDocsBuilt ? [bundles] : [bundles, docs]);
     if (codes.some((code) => code !== 0)) return false;
     putDocs();
-    return succeed(checks);
+    return succeed([tiles, ...checks]);
   });
   if (!isDone) process.exit(1);
 }
@@ -117,7 +120,7 @@ export async function buildPages() {
   if (isUpToDate(pages)) return;
   // What was built from other pages is not up to date any more, and was in the same folder.
   rmSync(packages.mark, { force: true });
-  const isDone = await whileBuilding([pages], () => succeed([rollup("building the provider and the pages", "pages")]));
+  const isDone = await whileBuilding([pages], () => succeed([rollup("building the provider and the pages", "pages"), tiles]));
   if (!isDone) process.exit(1);
 }
 

@@ -163,7 +163,7 @@ describe("the ground of an extract (Ostankino)", { skip: existsSync(extract) ? f
 
     const street = city.segments.find(({ name }) => name === "улица Академика Королёва")?.line[0] as Position;
     const place = tileAt(street, 15);
-    const { roads = [], buildings = [] } = decoded(createCutter(ground)(place), place);
+    const { roads = [], buildings = [] } = decoded(createCutter(ground).cut(place), place);
     assert.ok(roads.some(({ properties }) => properties?.name === "улица Академика Королёва"));
     assert.ok(buildings.length > 0);
   });

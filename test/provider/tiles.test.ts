@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { generateCity } from "../../src/provider/city/generate.js";
 import { enlarge } from "../../src/provider/city/megacity.js";
 import type { GroundFeature, Position, Segment } from "../../src/provider/city/model.js";
-import { storeCity } from "../../src/provider/city/store.js";
+import { storeCity, tilesFileOf } from "../../src/provider/city/store.js";
 import { createCutter } from "../../src/provider/city/tiles/cutter.js";
 import { groundOf } from "../../src/provider/city/tiles/ground.js";
+import { createTiles, type Tiles } from "../../src/provider/city/tiles/tiles.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
 import { ask, signIn, startInMemory } from "./asking.js";
 import { decoded, metresFrom, type TilePlace, tileAt } from "./tile-reading.js";
@@ -37,7 +38,7 @@ const road = (kind_detail: string, more: Partial<GroundFeature> = {}): GroundFea
 });
 
 describe("a tile that is cut", () => {
-  const at = (ground: GroundFeature[], z: number) => decoded(createCutter(ground)(tileAt(middle, z)), tileAt(middle, z));
+  const at = (ground: GroundFeature[], z: number) => decoded(createCutter(ground).cut(tileAt(middle, z)), tileAt(middle, z));
 
   it("has a kind from its zoom on", () => {
     const ground = [areaOf("buildings", "building", square(middle, 0.001)), road("footway"), road("residential"), road("primary")];
@@ -89,7 +90,7 @@ describe("a tile that is cut", () => {
 
   it("has what lies over its edge, so that no line ends there", () => {
     const { z, x, y } = tileAt(middle, 14);
-    const cut = createCutter([areaOf("water", "lake", square(middle, 0.2))]);
+    const { cut } = createCutter([areaOf("water", "lake", square(middle, 0.2))]);
     for (const [right, down] of [
       [1, 0],
       [1, -1],
@@ -100,7 +101,7 @@ describe("a tile that is cut", () => {
     const edge = ((x + 1) / 2 ** z) * 360 - 180;
     const metre = 1 / 62_000;
     const beside = road("primary", { geometry: { type: "LineString", coordinates: [middle, [edge - 2 * metre, middle[1]]] } });
-    assert.equal(decoded(createCutter([beside])({ z, x: x + 1, y }), { z, x, y }).roads?.length, 1);
+    assert.equal(decoded(createCutter([beside]).cut({ z, x: x + 1, y }), { z, x, y }).roads?.length, 1);
     assert.equal(cut({ z: 0, x: 0, y: 0 }), null);
   });
 });
@@ -212,6 +213,42 @@ describe("GET /city/tiles", () => {
     const { status } = await ask(closed.url, `guest/city/tiles/${place.z}/${place.x}/${place.y}`, { token: pass });
     await closed.close();
     assert.equal(status, 401);
+  });
+
+  it("is cut once: what is kept in the data folder is what the next start gives, which cuts nothing", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "its-tiles-"));
+    const file = tilesFileOf("small", dataDir);
+    const ground = [road("residential", { name: "Мира" }), areaOf("buildings", "building", square(middle, 0.001))];
+    const small = { ...generateCity(1), key: "small", ground };
+    storeCity(small, dataDir);
+    const source = { name: "small", seed: 1, dataDir, devices: null };
+    const first = createTiles(small, source, [file]);
+    const places = [14, 15, 16].map((z) => tileAt(middle, z));
+    const tagsOf = ({ at }: Tiles) => Promise.all(places.map(async (place) => (await at(place))?.etag));
+    const cut = await tagsOf(first);
+    assert.equal(new Set(cut).size, 3);
+    await first.keep(file);
+    assert.deepEqual(await tagsOf(first), cut);
+    await first.close();
+    assert.deepEqual(readdirSync(join(dataDir, "cities")).sort(), ["small.json", "small.tiles"]);
+
+    // No thread could make this city, so whatever comes was there.
+    const second = createTiles(small, { ...source, name: "of no file" }, [join(dataDir, "none"), file]);
+    await second.keep(file);
+    assert.deepEqual(await tagsOf(second), cut);
+    assert.equal(await second.at(tileAt([10, 10], 14)), null);
+    const { cut: anew, places: all } = createCutter(ground);
+    for (const place of all() ?? []) assert.equal((await second.at(place)) !== null, anew(place) !== null);
+    await second.close();
+
+    const changed = createTiles({ ...small, ground: ground.slice(1) }, { ...source, name: "of no file" }, [file]);
+    await assert.rejects(changed.at(places[0] as TilePlace), /of no file/, "another ground");
+    await changed.close();
+    writeFileSync(file, readFileSync(file).subarray(0, 40));
+    const broken = createTiles(small, source, [file]);
+    assert.deepEqual(await tagsOf(broken), cut);
+    await broken.close();
+    rmSync(dataDir, { recursive: true });
   });
 
   it("shows an imported city as its file has it, with ground or without, under a version of its own", async () => {

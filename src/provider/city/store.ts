@@ -68,6 +68,9 @@ function* piecesOf({ ground: _, ...city }: CityModel, ground: Iterable<GroundFea
   yield `${piece}]}`;
 }
 
+/** Where the tiles of a city are kept once all are cut. */
+export const tilesFileOf = (name: string, dataDir: string): string => join(folderOf(dataDir), `${safeKey(name)}.tiles`);
+
 const safeKey = (name: string): string => name.replace(/[^\p{L}\p{N}_-]/gu, "_");
 
 function importedCities(dataDir: string): string[] {

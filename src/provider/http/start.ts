@@ -14,6 +14,8 @@ import { SAMPLE_CITY, SAMPLE_SEED } from "../city/generate.js";
 import { inventedCities } from "../city/invented/cities.js";
 import type { CityModel } from "../city/model.js";
 import { type Place, placeOf } from "../city/place.js";
+import { SAMPLE_TILES } from "../city/sample.js";
+import { tilesFileOf } from "../city/store.js";
 import { createTiles } from "../city/tiles/tiles.js";
 import { zoneFault } from "../city/zone.js";
 import { createCodeLimit, createGuessLimit } from "../service/accounts/guesses.js";
@@ -213,7 +215,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const view = guestView(options.guests ?? []);
   const proxies = addressList(options.trustedProxies ?? []);
   const found = await findPlace(options, opened);
-  const { place, equipment, isSample, tiles } = found;
+  const { place, equipment, isSample, tiles, ownTiles } = found;
   const { db, copy, nodes, files, isKept } = await openData(options, place, isSample, opened);
   const isMine = nodes?.leadership.isLeading ?? (() => true);
 
@@ -379,6 +381,8 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
+      // Beside whoever asks already: the next start cuts nothing.
+      { start: () => void (ownTiles && tiles.keep(ownTiles)) },
       { start: () => provider.telemetry.run(isMine) },
       { start: () => provider.measures.run() },
       { start: () => options.eventLogs?.places.length && watchLogs(options.eventLogs, world, provider.measures, trail, isMine) },
@@ -509,7 +513,8 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   const keptIn = options.database === ":memory:" ? null : dataDir;
   if (keptIn !== null && isCityFile(name)) mkdirSync(keptIn, { recursive: true });
   const { city: whole, equipment, base } = findEquipped(name, seed, dataDir, devices, keptIn);
-  const tiles = createTiles(whole, { name: base, seed, dataDir, devices });
+  const ownTiles = keptIn !== null && base !== null ? tilesFileOf(base, keptIn) : null;
+  const tiles = createTiles(whole, { name: base, seed, dataDir, devices }, [SAMPLE_TILES, ...(ownTiles ? [ownTiles] : [])]);
   opened.push(tiles.close);
   // Only tiles show the ground, and their thread makes it anew: it would stay in memory for nothing.
   const { ground: _, ...own } = whole;
@@ -517,7 +522,7 @@ async function findPlace(options: ProviderOptions, opened: Opened) {
   const fault = own.is_tz_given ? null : zoneFault(own, clock.now());
   if (fault) console.warn(`${fault} Import its map again, or name the zone in "tz" of a city file.`);
   const city = simNow === null ? own : (await simulator()).setMoment(simNow, own, clock);
-  return { place: placeOf(city, clock), equipment, tiles, isSample: inventedCities.has(name) || name === RSMP_DEMO };
+  return { place: placeOf(city, clock), equipment, tiles, ownTiles, isSample: inventedCities.has(name) || name === RSMP_DEMO };
 }
 
 /** The database, its copy, the nodes that share it, and the folder of files; `isKept` unless all of it is gone with the process. */

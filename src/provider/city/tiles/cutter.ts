@@ -19,6 +19,8 @@ const BUFFER = 128;
 const CELL = 14;
 /** Cells that are kept ready to cut. */
 const READY = 24;
+/** Cells of which all tiles may be cut ahead: some 30,000 km² at 55° of latitude, and a million tiles at most. */
+const MOST_CELLS = 16_000;
 
 interface Feature extends Drawn {
   readonly id: number;
@@ -34,8 +36,16 @@ const indexOf = (features: readonly Feature[]): GeoJSONVT =>
     { maxZoom: tileZooms.most, indexMaxZoom: CELL, extent: EXTENT, buffer: BUFFER },
   );
 
-/** Cuts tiles of the ground as Mapbox Vector Tiles; null where there is nothing. It keeps as many cut ones as a small city has. */
-export function createCutter(ground: readonly GroundFeature[]): (place: TilePlace) => Uint8Array | null {
+/** Cuts tiles of the ground as Mapbox Vector Tiles. */
+export interface Cutter {
+  /** Null where there is nothing. */
+  cut(place: TilePlace): Uint8Array | null;
+  /** Where there may be something; null where that is too much to be cut ahead. */
+  places(): Iterable<TilePlace> | null;
+}
+
+/** It keeps as many cut tiles as a small city has. */
+export function createCutter(ground: readonly GroundFeature[]): Cutter {
   const features = ground
     .map((feature) => ({ ...drawn(feature), geometry: feature.geometry }))
     .sort((a, b) => a.order - b.order)
@@ -57,7 +67,7 @@ export function createCutter(ground: readonly GroundFeature[]): (place: TilePlac
     return index;
   }
 
-  return ({ z, x, y }) => {
+  function cut({ z, x, y }: TilePlace): Uint8Array | null {
     if (z < CELL) wide ??= indexOf(features.filter(({ zoom }) => zoom < CELL));
     const index = z < CELL ? wide : cellAt(keyOf(x >> (z - CELL), y >> (z - CELL)));
     const layers: Record<string, { features: LegacyFeature[] }> = {};
@@ -68,7 +78,27 @@ export function createCutter(ground: readonly GroundFeature[]): (place: TilePlac
       layers[layer].features.push({ ...cut, tags });
     }
     return Object.keys(layers).length > 0 ? fromGeojsonVt(layers, { version: 2, extent: EXTENT }) : null;
-  };
+  }
+
+  return { cut, places: () => (cells.size > MOST_CELLS ? null : placesOver(cells.keys())) };
+}
+
+/** The tiles of all zooms over cells, those of one cell behind each other. */
+function* placesOver(cells: Iterable<string>): Generator<TilePlace> {
+  const wide = new Set<string>();
+  for (const key of cells) {
+    const [x = 0, y = 0] = key.split("/").map(Number);
+    for (let z = tileZooms.least; z < CELL; z++) wide.add(`${z}/${keyOf(x >> (CELL - z), y >> (CELL - z))}`);
+    for (let z: number = CELL; z <= tileZooms.most; z++) {
+      const across = 2 ** (z - CELL);
+      for (let column = 0; column < across; column++)
+        for (let row = 0; row < across; row++) yield { z, x: x * across + column, y: y * across + row };
+    }
+  }
+  for (const key of wide) {
+    const [z = 0, x = 0, y = 0] = key.split("/").map(Number);
+    yield { z, x, y };
+  }
 }
 
 const keyOf = (x: number, y: number) => `${x}/${y}`;

@@ -1,17 +1,21 @@
-import { createHash } from "node:crypto";
 import { workerData } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { answerWith } from "../../base/threads/answer.js";
 import { findCity } from "../store.js";
-import { createCutter, type TilePlace } from "./cutter.js";
+import { cutAll } from "./cut-all.js";
+import { createCutter } from "./cutter.js";
 import { groundOf } from "./ground.js";
-import type { CitySource, Tile } from "./tiles.js";
+import type { CitySource, TileQuestion } from "./tiles.js";
 
 const { name, seed, dataDir, devices } = workerData as CitySource;
-const cut = createCutter(name === null ? [] : groundOf(findCity(name, seed, dataDir, devices)));
+const cutter = createCutter(name === null ? [] : groundOf(findCity(name, seed, dataDir, devices)));
 
 /** Cuts tiles apart from the thread that answers calls. */
-answerWith((place: TilePlace): Tile | null => {
-  const bytes = cut(place);
-  return bytes && { etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`, gzip: gzipSync(bytes) };
+answerWith(async (asked: TileQuestion): Promise<Uint8Array | null> => {
+  if ("file" in asked) {
+    await cutAll(cutter, asked.file, asked.version);
+    return null;
+  }
+  const bytes = cutter.cut(asked);
+  return bytes && gzipSync(bytes);
 });
