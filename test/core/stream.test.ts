@@ -9,6 +9,8 @@ describe("the stream of a provider, in the client", () => {
 
   it("is what lists are shown by once they have come, and they are the provider's lists; nothing is polled meanwhile", async () => {
     const { client, call, timesOf, $isLive } = await openClient();
+    // The first look at what moves takes a new provider long: a stream would be opened before, without it.
+    await call("/api/v1/city/transport_situation");
     const devices = watch(rtsDevices(client));
     const situation = watch(transportSituation(client));
     await waitUntil("both have come", () => devices() && situation());

@@ -34,7 +34,7 @@ describe("the base map of a portal, under its policy", () => {
   });
 
   it("is asked for again where a picture has not come, which is said until it has", async () => {
-    const page = await openWith({ url: "/tiles/{z}/{x}/{y}.png", attribution: "" });
+    const page = await openWith({ url: "/tiles/{z}/{x}/{y}.png", attribution: "© Карта города" });
     let isAway = true;
     let asked = 0;
     await page.route("**/tiles/**", (route) => {
@@ -43,7 +43,7 @@ describe("the base map of a portal, under its policy", () => {
       return isAway ? route.fulfill({ status: 503 }) : route.fulfill({ contentType: "image/png", body: pixel });
     });
     await page.goto(`${site().url}/app/map?center=56.2,45.06&zoom=13`);
-    const notice = page.locator("its-map [role=status]").getByText("Часть карты не загрузилась");
+    const notice = page.locator("its-map [role=status]").filter({ hasText: "Часть карты не загрузилась" });
     await notice.waitFor();
     assert.equal(asked, 2);
     isAway = false;

@@ -13,9 +13,9 @@ async function listFor(
   topic: keyof typeof lists,
 ): Promise<Response> {
   const { name, build } = lists[topic];
-  const answer = await snapshots.live(c, name, () => build(world, now));
-  streams.listed(topic, views.of(caller.rights));
-  return answer;
+  const list = () => build(world, now);
+  streams.listed(topic, views.of(caller.rights), await snapshots.now(name, list));
+  return snapshots.live(c, name, list);
 }
 
 export const cityAnswers: Answers<keyof typeof cityOps | keyof typeof transportOps> = {

@@ -52,8 +52,8 @@ interface Source {
 /** What a topic has come to: its version, what leads to it from the version before, and what whoever comes now is told. */
 interface Topic {
   readonly version: () => string;
-  /** Looks for what is new; gives what readers are told of it. */
-  look(): Promise<readonly Packet[]>;
+  /** Looks for what is new, or takes it; gives what readers are told of it. */
+  look(given?: Snapshot): Promise<readonly Packet[]>;
   /** What leads from a version that a reader has (undefined: none) to that of now. */
   since(version: string | undefined): readonly Packet[];
 }
@@ -97,8 +97,8 @@ export function createStreams(
     const version = () => (last ? versionOf(last.snapshot) : "");
     return {
       version,
-      async look() {
-        const snapshot = await snapshots.now(name, () => build(world, world.clock.now()));
+      async look(given) {
+        const snapshot = given ?? (await snapshots.now(name, () => build(world, world.clock.now())));
         const before = last;
         if (before?.snapshot.etag === snapshot.etag) return [];
         const rows = rowsOf(snapshot.value);
@@ -192,11 +192,11 @@ export function createStreams(
 
   const looking = new Map<Topic, Promise<void>>();
   /** Looks at one topic, once at a time, and tells its readers. */
-  function look(name: string, shown: Shown, topic: Topic): Promise<void> {
+  function look(name: string, shown: Shown, topic: Topic, given?: Snapshot): Promise<void> {
     const found =
       looking.get(topic) ??
       topic
-        .look()
+        .look(given)
         .then((packets) => {
           if (packets.length > 0)
             for (const reader of readers) if (reader.shown === shown && reader.topics.has(name)) reader.write(packets);
@@ -332,10 +332,11 @@ export function createStreams(
     versionOf: (topic: Written) => versionOfTurn(turnOf(topic)),
     /** The same of the list of events, by the newest of them. */
     versionOfEvents: (newest: string | number) => versionOfTurn(newest),
-    /** A list was given to somebody: a stream goes on from it. */
-    listed(name: keyof typeof lists, shown: Shown): void {
+    /** A list is given to somebody: a stream goes on from it, though nobody reads one yet. */
+    listed(name: keyof typeof lists, shown: Shown, snapshot: Snapshot): void {
+      for (const reader of readers) if (reader.shown === shown && reader.topics.has(name)) return;
       const topic = topicOf(name, shown) as Topic;
-      if (!looking.has(topic)) look(name, shown, topic).catch((error: unknown) => console.error(error));
+      if (!looking.has(topic)) look(name, shown, topic, snapshot).catch((error: unknown) => console.error(error));
     },
     /** Something of a topic was written: its readers are told at the next look. Of several nodes, all are told, and each how often it was. */
     touch(topic: Written): void {
