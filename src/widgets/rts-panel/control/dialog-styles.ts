@@ -39,6 +39,14 @@ export const fromTo = css`
     border-color: var(--unknown);
     background: var(--unknown-surface);
   }
+  @media (max-width: 480px) {
+    grid-template-columns: minmax(0, 1fr);
+    & > span {
+      justify-self: center;
+      line-height: 1;
+      rotate: 90deg;
+    }
+  }
   & > .requested {
     border-style: dashed;
     background: none;
