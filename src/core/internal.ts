@@ -1,7 +1,8 @@
 /** What the widgets, the kit and the host share of the core. Not exported by the package: plugins and pages take `index.ts`. */
 export * from "./age.js";
+export type { AlarmDeed } from "./alarms/alarm-deed.js";
 export * from "./alarms/alarm-list.js";
-export { type AlarmDeed, alarmCenter } from "./alarms/center.js";
+export { alarmCenter } from "./alarms/center.js";
 export { alarmSound, playAlarm, type SoundFrom } from "./alarms/sound.js";
 export { isAtHome } from "./at-home.js";
 export * from "./city-lists/index.js";

@@ -1,20 +1,13 @@
 import { atom, computed, onMount } from "nanostores";
 import type { Client } from "../client.js";
 import { type Alarm, type AlarmsDone, alarmLimits } from "../contract/alarms.js";
-import type { Id } from "../contract/schema.js";
 import { perClient } from "../per-client.js";
 import type { ResourceState } from "../resource.js";
 import { acknowledgeAlarms, alarms, assignAlarms, commentAlarms, resetAlarms, shelveAlarms, unshelveAlarms } from "../resources/alarms.js";
 import { loadWithRetry } from "../with-timeout.js";
+import type { AlarmDeed } from "./alarm-deed.js";
 import { wantsSomebody } from "./alarm-list.js";
 import type { OwnAlarms } from "./own-alarms.js";
-
-/** What somebody does with alarms. What cannot be done with some of them is refused for these alone. */
-export type AlarmDeed =
-  | { readonly name: "acknowledge" | "unshelve" | "reset" }
-  | { readonly name: "shelve"; readonly utime_end: number; readonly reason: string }
-  | { readonly name: "assign"; readonly user: Id | null }
-  | { readonly name: "comment"; readonly comment: string };
 
 function send(client: Client, ids: readonly string[], deed: AlarmDeed): Promise<AlarmsDone> {
   switch (deed.name) {

@@ -11,8 +11,8 @@ import { perClient } from "../per-client.js";
 import type { ResourceState } from "../resource.js";
 import { cityOverrides } from "../resources/overrides.js";
 import { keep, onKeptElsewhere, recall } from "../storage.js";
+import type { AlarmDeed } from "./alarm-deed.js";
 import { priorityRank } from "./alarm-list.js";
-import type { AlarmDeed } from "./center.js";
 
 export interface OwnAlarms {
   readonly $alarms: ReadableAtom<readonly Alarm[] | undefined>;

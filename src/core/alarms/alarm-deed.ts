@@ -1,0 +1,8 @@
+import type { Id } from "../contract/schema.js";
+
+/** What somebody does with alarms. What cannot be done with some of them is refused for these alone. */
+export type AlarmDeed =
+  | { readonly name: "acknowledge" | "unshelve" | "reset" }
+  | { readonly name: "shelve"; readonly utime_end: number; readonly reason: string }
+  | { readonly name: "assign"; readonly user: Id | null }
+  | { readonly name: "comment"; readonly comment: string };
