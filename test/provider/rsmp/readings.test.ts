@@ -166,6 +166,23 @@ describe("the readings of a site", () => {
     assert.deepEqual(street.newest("plans").value, [1, 2, 3]);
   });
 
+  it("have each change of a detector where a log is made of them, and none elsewhere", async () => {
+    for (const tellsEvents of [true, false]) {
+      const controllers = [{ device: "rts:1", component: cId, ...(tellsEvents ? { tellsEvents } : {}) }];
+      const street = await createStreet({ sites: [{ id: "S1", controllers }] });
+      street.addSite({ controllers: { [cId]: new SimulatedController(4, 2) } });
+      await street.pass(20);
+      const told = street.heard.readings.flatMap((reading) => (reading.name === "detectors" ? [`${reading.value}`] : []));
+      if (tellsEvents) assert.ok(new Set(told).size > 2 && told.every((each) => each.split(",").length === 2), `${told}`);
+      else assert.deepEqual(told, []);
+      assert.deepEqual(
+        street.supervisor.offers().map((offer) => offer.tellsEvents ?? false),
+        [tellsEvents],
+      );
+      assert.deepEqual(street.heard.problems, []);
+    }
+  });
+
   it("say how wrong the clock of the controller is, and are not old for that", async () => {
     const street = await createStreet();
     const controller = new SimulatedController(8, 4);

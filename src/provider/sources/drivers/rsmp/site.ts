@@ -574,4 +574,4 @@ export class Site {
 }
 
 /** Only what was subscribed to is kept: a site cannot fill our memory with codes of its own. */
-const wantsOf = (code: string) => /^S00(01|05|0[7-9]|1[0-4]|20|22|24|28|91|92|96|97)$|^S020[1-8]$/.test(code);
+const wantsOf = (code: string) => /^S00(01|02|05|0[7-9]|1[0-4]|20|22|24|28|91|92|96|97)$|^S020[1-8]$/.test(code);
