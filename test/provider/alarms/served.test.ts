@@ -137,6 +137,29 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     await tell("c", { is_there: false });
   });
 
+  it("are acknowledged once and for all, though they are looked at and change at that very moment", async () => {
+    for (let time = 0; time < 25; time++) {
+      const id = `race-${time}`;
+      await tell(id);
+      const told = {
+        id,
+        is_there: true,
+        utime_end: now() + 600,
+        priority: "medium",
+        device: null,
+        cause: "Pump, and more",
+        consequence: "x",
+        action: "x",
+      };
+      await asChief("alarms/tell", told);
+      const [done] = await Promise.all([act("acknowledge", id), look(), look()]);
+      assert.equal(done, `outside/${id}`);
+      await look();
+      assert.deepEqual([(await of(id))?.state, (await of(id))?.cause], ["acknowledged", "Pump, and more"]);
+      await tell(id, { is_there: false });
+    }
+  });
+
   it("that latch stay until somebody with the right resets them, whatever the rules say by then", async () => {
     await asChief("alarms/rules", { rules: [{ ...rule, is_latching: true }] });
     await tell("d");

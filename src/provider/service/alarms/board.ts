@@ -105,9 +105,11 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
   /** Brings the alarms to what is so now. */
   async function lookNow(): Promise<void> {
     const now = Math.floor(city.clock.now());
-    const standing = [...rows.values()].map(({ alarm }) => alarm);
+    // What somebody does meanwhile has another version, and is not written over.
+    const known = rows;
+    const standing = [...known.values()].map(({ alarm }) => alarm);
     const valid = outside.filter(({ utime_end }) => utime_end > now);
-    const all = causesIn(snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
+    const all = causesIn(await snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
     if (there === null) {
       there = new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
       // What stands was there until the node before ended: it is over when it is gone for as long as its rule says.
@@ -119,8 +121,8 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     const next = brought(standing, steady.found);
     const after = new Map(next.alarms.map((alarm) => [alarm.key, alarm]));
     const gone = standing.filter(({ key }) => !after.has(key)).map((alarm): Alarm => ({ ...alarm, standing: over }));
-    const written = [...after.values(), ...gone].filter((alarm) => !isDeepStrictEqual(rows.get(alarm.key)?.alarm, alarm));
-    if (written.length + changes.length > 0 && !(await write(written, next.steps, changes))) {
+    const written = [...after.values(), ...gone].filter((alarm) => !isDeepStrictEqual(known.get(alarm.key)?.alarm, alarm));
+    if (written.length + changes.length > 0 && !(await write(known, written, next.steps, changes))) {
       // Somebody was quicker: what that was is seen first.
       await load();
       return lookNow();
@@ -142,12 +144,17 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
   };
 
   /** Writes all of it, or nothing. */
-  async function write(alarms: readonly Alarm[], steps: readonly Step[], changes: readonly CauseChange[]): Promise<boolean> {
+  async function write(
+    known: ReadonlyMap<string, Row>,
+    alarms: readonly Alarm[],
+    steps: readonly Step[],
+    changes: readonly CauseChange[],
+  ): Promise<boolean> {
     const isWritten = await orders
       .transaction()
       .execute(async (step) => {
         for (const alarm of [...alarms].sort((one, other) => (one.key < other.key ? -1 : 1)))
-          if (!(await keepAlarm(step, alarm, rows.get(alarm.key)?.version ?? null))) throw new Overtaken();
+          if (!(await keepAlarm(step, alarm, known.get(alarm.key)?.version ?? null))) throw new Overtaken();
         await keepSteps(step, steps);
         await keepChanges(step, changes);
         return true;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { saidBy } from "../../base/words.js";
 import type { Controller, Detector } from "../../city/model.js";
 import { partsOfTag } from "../../city/tags.js";
@@ -6,14 +7,17 @@ import { type City, partsOf, sourceOf, transitOf } from "../../sources/city.js";
 import { overridesAt } from "../control/overrides.js";
 import type { DeviceSeen, GapSeen, OutsideSeen, Snapshot } from "./causes.js";
 
+/** Devices that are looked at before other calls are answered. */
+const SLICE = 1_000;
+
 /** What alarms are made of, as the city is now. */
-export function snapshotOf(
+export async function snapshotOf(
   city: City,
   commands: Commands,
   outside: readonly OutsideSeen[],
   gaps: readonly GapSeen[],
   utime: number,
-): Snapshot {
+): Promise<Snapshot> {
   const { controllers, detectors } = city.city;
   const seen = (kind: "rts" | "rtc", device: Controller | Detector): DeviceSeen => {
     const { oID, longitude, latitude } = device;
@@ -32,9 +36,18 @@ export function snapshotOf(
       ...(source.shared?.(oID, utime) ?? { line: null, supply: null }),
     };
   };
+  const devices: DeviceSeen[] = [];
+  for (const [kind, all] of [
+    ["rts", controllers],
+    ["rtc", detectors],
+  ] as const)
+    for (const device of all) {
+      devices.push(seen(kind, device));
+      if (devices.length % SLICE === 0) await setImmediate();
+    }
   return {
     utime,
-    devices: [...controllers.map((device) => seen("rts", device)), ...detectors.map((device) => seen("rtc", device))],
+    devices,
     down: city.sources.flatMap(({ down }) => down?.(utime) ?? []),
     overrides: overridesAt(city, commands, utime),
     equipment: partsOf(city, "devices").flatMap((devices) => devices.equipment?.(utime) ?? []),
