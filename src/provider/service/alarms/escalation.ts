@@ -7,6 +7,7 @@ import { createCountedLog } from "../../base/log/counted.js";
 import { wordsOf } from "../../base/words.js";
 import type { City } from "../../sources/city.js";
 import { postTo, sendMail } from "../post/post.js";
+import { may, rightsOf, sees, usersWithRoles } from "../rights/rights.js";
 import type { Alarm } from "./alarm.js";
 import type { Alarms } from "./board.js";
 import { type Notice, noticesOf, type ToldOf } from "./notices.js";
@@ -32,6 +33,20 @@ const GIVEN_UP = 120;
 const LOG_EVERY = 3_600_000;
 
 const wordsFor = wordsOf<keyof typeof ru>({ ru, en, es });
+
+/** What is told of one alarm; null of one that is over. */
+interface Line {
+  readonly id: string;
+  readonly cause: string;
+  readonly alarm: Alarm | null;
+}
+
+/** The devices that an alarm is of; of one that is over, that of its key. */
+function devicesOf({ id, alarm }: Line): number[] {
+  if (alarm) return alarm.members.map(({ oID }) => oID);
+  const [, oID] = /^rt[sc]\/(\d+)\//.exec(id) ?? [];
+  return oID === undefined ? [] : [Number(oID)];
+}
 
 type Row = Tables["alarm_notices"];
 type Told = ToldOf & { readonly id: string; readonly cause: KeyedText };
@@ -128,35 +143,37 @@ export function runEscalation(
       return taken;
     });
 
-  async function send(
-    says: Notice["says"],
-    role: string,
-    lines: readonly { id: string; cause: string; alarm: Alarm | null }[],
-  ): Promise<void> {
-    const people = await db
-      .selectFrom("users")
-      .select("email")
-      .where("role", "=", role)
-      .where("disabled", "=", 0)
-      .orderBy("email")
-      .execute();
-    const to = people.map(({ email }) => email);
+  async function send(says: Notice["says"], role: string, lines: readonly Line[]): Promise<void> {
     if (ways.webhook) {
       const told = lines.map(({ id, cause, alarm }) => (alarm ? toldAlarm(alarm, city) : { id, cause }));
       const body = JSON.stringify({ says, role, city: city.city.key, alarms: told });
       await postTo(ways.webhook, { "Content-Type": "application/json", "Content-Language": city.language }, body);
     }
-    if (ways.server && to.length > 0)
-      await sendMail(ways.server, {
+    if (ways.server) await mail(ways.server, says, role, lines);
+  }
+
+  /** Mails all who have the role what they may see: whoever sees the same gets one mail with the others. */
+  async function mail(server: string, says: Notice["says"], role: string, lines: readonly Line[]): Promise<void> {
+    const people = await usersWithRoles(db).where("users.role", "=", role).where("users.disabled", "=", 0).orderBy("users.email").execute();
+    const groups = new Map<string, { to: string[]; seen: readonly Line[] }>();
+    for (const person of people) {
+      const rights = rightsOf(person);
+      if (!may(rights, "messages.view")) continue;
+      const isSeen = (line: Line) => rights.tags === null || devicesOf(line).some((oID) => sees(rights, city.tagsOf(oID)));
+      const seen = lines.filter(isSeen);
+      if (seen.length === 0) continue;
+      const name = seen.map(({ id }) => id).join(" ");
+      groups.set(name, { to: [...(groups.get(name)?.to ?? []), person.email], seen });
+    }
+    if (people.length === 0) log(`nobody ${role}`, `Nobody has the role "${role}", which rules tell of alarms.`);
+    for (const { to, seen } of groups.values())
+      await sendMail(server, {
         from: ways.from ?? to[0],
         to,
-        subject: subjectOf(says, lines),
-        text: lines.map((line) => textOf(says, line)).join("\n\n"),
+        subject: subjectOf(says, seen),
+        text: seen.map((line) => textOf(says, line)).join("\n\n"),
         headers: { "Content-Language": city.language },
       });
-    if (!ways.webhook && !ways.server)
-      log("ways", "Rules tell roles of alarms, and there is neither a mail server (SMTP_URL) nor --alarm-webhook.");
-    else if (!ways.webhook && to.length === 0) log(`nobody ${role}`, `Nobody has the role "${role}", which rules tell of alarms.`);
   }
 
   const subjectOf = (says: Notice["says"], [first, ...others]: readonly { cause: string }[]): string =>
@@ -175,6 +192,8 @@ export function runEscalation(
     ].join("\n");
   }
 
+  // Without a way nobody is told, and nothing is written that says so.
+  if (!ways.webhook && !ways.server) return async () => {};
   const begin = () => {
     working = working
       .then(look)
