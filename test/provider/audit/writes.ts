@@ -238,16 +238,17 @@ export const writes: Record<Writing, (scene: Scene) => Promise<Call>> = {
     return withAlarm(
       scene,
       (own, ids) => post(own, "alarms/reset", { ids }),
-      async (own) => {
+      async (own, [id = ""]) => {
         await post(own, "alarms/rules", { rules: [{ ...latching, escalations: [] }] });
         await scene.provider.sim.alarms.look();
-        await post(own, "alarms/tell", { ...pump, is_there: false, utime_end: soon(scene) });
+        await post(own, "alarms/tell", { ...pump, id: id.slice("outside/".length), is_there: false, utime_end: soon(scene) });
         await scene.provider.sim.alarms.look();
       },
     );
   },
   alarmRulesChange: async (scene) => asAdministrator(scene, (own) => post(own, "alarms/rules", { rules: [] })),
-  alarmTell: async (scene) => asAdministrator(scene, (own) => post(own, "alarms/tell", { ...pump, id: "2", utime_end: soon(scene) })),
+  alarmTell: async (scene) =>
+    asAdministrator(scene, (own) => post(own, "alarms/tell", { ...pump, id: `pump-${++pumps}`, utime_end: soon(scene) })),
   async takeOutOfService(scene) {
     const chief = await asChief(scene);
     return () => post(chief, `devices/${scene.oID}/out_of_service`, { reason: "Roadworks", utime_return: null });
@@ -292,24 +293,27 @@ async function asAdministrator(scene: Scene, call: (own: Scene) => Promise<Reply
 const viewerOf = async ({ provider, token }: Scene): Promise<string> =>
   (await ask(provider.url, "administration/users", { token })).body.find(({ email }: { email: string }) => email === viewer.email).id;
 
-const pump = { id: "1", is_there: true, priority: "medium", device: null, cause: "Pump", consequence: "Water", action: "Send" };
+const pump = { id: "pump-1", is_there: true, priority: "medium", device: null, cause: "Pump", consequence: "Water", action: "Send" };
 const soon = ({ provider }: Scene): number => Math.floor(provider.sim.world.clock.now()) + 600;
 const peopleOf = async ({ provider, token }: Scene) => (await ask(provider.url, "alarms/people", { token })).body;
-/** A deed with an alarm that a program tells of. */
-const withAlarm = (
+let pumps = 1;
+/** A deed with an alarm of its own, that a program tells of. */
+async function withAlarm(
   scene: Scene,
   call: (own: Scene, ids: string[]) => Promise<Reply>,
   made?: (own: Scene, ids: string[]) => Promise<unknown>,
-) =>
-  asAdministrator(
+): Promise<Call> {
+  const id = `pump-${++pumps}`;
+  return asAdministrator(
     scene,
-    (own) => call(own, ["outside/1"]),
+    (own) => call(own, [`outside/${id}`]),
     async (own) => {
-      await post(own, "alarms/tell", { ...pump, utime_end: soon(scene) });
+      await post(own, "alarms/tell", { ...pump, id, utime_end: soon(scene) });
       await scene.provider.sim.alarms.look();
-      await made?.(own, ["outside/1"]);
+      await made?.(own, [`outside/${id}`]);
     },
   );
+}
 
 const post = ({ provider, token }: Scene, path: string, body?: object): Promise<Reply> =>
   ask(provider.url, path, { token, method: "POST", ...(body ? { body } : {}) });

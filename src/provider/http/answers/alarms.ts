@@ -157,7 +157,7 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
         .execute();
       return {
         result: null,
-        told: JSON.stringify(before) === row.rules_json ? null : { object: null, before: { rules: before }, after: { rules } },
+        told: JSON.stringify(before) === row.rules_json ? null : { object: "rules", before: { rules: before }, after: { rules } },
       };
     });
     await alarms.written();
@@ -185,18 +185,21 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
       throw notFound("There is no such device.");
     if (utime_end > now + TOLD_FOR) throw refusal("too_far");
     const device = told.device && { ...told.device, oID: Number(told.device.oID) };
+    const told_json = JSON.stringify({ ...told, device });
     await keep(async (step) => {
       const before = await step.selectFrom("alarm_outside").selectAll().where("id", "=", id).executeTakeFirst();
       if (is_there) {
         const row = { id, utime: before ? Number(before.utime) : Math.floor(now), utime_end: Math.floor(utime_end) };
-        const said = { ...row, told_json: JSON.stringify({ ...told, device }) };
+        const said = { ...row, told_json };
         await step
           .insertInto("alarm_outside")
           .values(said)
           .onConflict((conflict) => conflict.column("id").doUpdateSet(said))
           .execute();
       } else await step.deleteFrom("alarm_outside").where("id", "=", id).execute();
-      return { result: null, told: Boolean(before) === is_there ? null : { object: id, after: { is_there, cause: told.cause } } };
+      // A sign of life of a program, which says nothing new, has no row.
+      const isSame = is_there ? before?.told_json === told_json : !before;
+      return { result: null, told: isSame ? null : { object: id, after: { is_there, cause: told.cause } } };
     });
     await alarms.written();
   },
