@@ -57,6 +57,9 @@ async function withAlarms(page: Page) {
   return { deeds };
 }
 
+/** The stream is refused by the test itself. */
+const isOurs = (complaint: string) => !complaint.includes("/city/stream");
+
 const focused = (page: Page) =>
   page.evaluate(() => {
     let { activeElement } = document;
@@ -107,7 +110,7 @@ describe("alarms in the host", () => {
     await press("o", /^К устройству/);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/app/rts/1001");
-    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(page.complaints.filter(isOurs), []);
   });
 
   it("have an address for what is shown, and pass axe, wide and on a phone", async () => {
@@ -123,7 +126,7 @@ describe("alarms in the host", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     assert.deepEqual(await faultsInBothThemes(page), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
-    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(page.complaints.filter(isOurs), []);
   });
 
   it("are heard on any screen once that is wanted, also after a reload and the first press", async () => {
@@ -140,6 +143,6 @@ describe("alarms in the host", () => {
     await page.goto(new URL("/app/account", page.url()).href);
     await page.getByLabel("ФИО").click();
     await waitUntil("it is heard here as well", async () => (await heard()) > 0.05);
-    assert.deepEqual(page.complaints, []);
+    assert.deepEqual(page.complaints.filter(isOurs), []);
   });
 });
