@@ -168,8 +168,8 @@ export default defineConfig({
     headers: { slugify },
     config: (md) => md.use(outsideLinks).use(inlineCode).use(indentedCode),
     languageAlias: { http: "properties" },
-    // One that is loaded by the way changes how blocks of others are coloured from then on: HTML after Vue, for one.
-    languages: ["css", "csv", "html", "js", "json", "nginx", "properties", "sh", "svelte", "ts", "tsx", "vue", "yaml"],
+    // A line that takes half a second, as on a busy machine, would stay without colours from there on, and the build be another one.
+    codeTransformers: [{ name: "whole-lines", preprocess: (_code, options) => void Object.assign(options, { tokenizeTimeLimit: 0 }) }],
   },
   transformHtml: (html, _id, { siteConfig }) => withoutInlineScripts(html, siteConfig.outDir),
   buildEnd: ({ outDir }) => writeForModels(outDir, guides, reference),
