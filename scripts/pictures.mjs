@@ -46,8 +46,8 @@ const shots = [
   ),
 ].filter(([file]) => words.length === 0 || words.some((word) => file.includes(word)));
 
-/** Of a part, CSS px. */
-const PART = { width: 388, height: 518 };
+/** Height of a picture of a part, of its width. */
+const PART = 518 / 388;
 /** Milliseconds after that in which tiles and figures come. */
 const SETTLED = 4_000;
 /** Of a WebP picture, of 1: words stay sharp at half the size of a PNG's tenth. */
@@ -88,8 +88,8 @@ async function shoot(browser, { provider, jwt }, [file, path, width, height, lan
 
 /** The upper part of an element, as the public page has room for it. */
 async function upperPart(element) {
-  const { x, y } = await element.boundingBox();
-  return { x: Math.round(x), y: Math.round(y), ...PART };
+  const { x, y, width } = await element.boundingBox();
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(width * PART) };
 }
 
 /** The same picture as WebP, drawn by the browser itself. */
