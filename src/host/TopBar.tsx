@@ -35,6 +35,8 @@ export function TopBar() {
       </Link>
       <div className="place">
         <span className="city">{data?.name ?? t("cityPlaceholder")}</span>
+        {/* Read as one word otherwise: between boxes there is no space. */}
+        {data?.is_test && <span className="unseen">, </span>}
         {data?.is_test && <span className="test-city">{t("testCity")}</span>}
         {data && (
           <div className="now">
