@@ -58,7 +58,7 @@ const acts = {
   },
   "/app/map#found": async (page) => {
     const field = page.locator("its-map input[type=search]");
-    if (!(await field.isVisible())) await page.locator("its-map [part=toolbar] button[aria-expanded]").first().click();
+    if (!(await field.isVisible())) await page.locator("its-map [part=toolbar] button").first().click();
     await field.fill("1");
     await page.waitForTimeout(800);
   },

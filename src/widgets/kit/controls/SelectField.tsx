@@ -18,6 +18,7 @@ interface SelectFieldProps<Value extends string> {
 
 const select = css`
   cursor: pointer;
+  text-overflow: ellipsis;
 `;
 
 /** A native `<select>` with a label. */

@@ -23,7 +23,9 @@ export const toastSheet = `
   display: flex;
   flex-direction: column;
   gap: 8px;
-  inline-size: min(560px, calc(100vw - 32px));
+  align-items: end;
+  inline-size: max-content;
+  max-inline-size: min(960px, calc(100vw - 32px));
   margin: 0;
   padding: 0;
   border: 0;
@@ -37,7 +39,7 @@ export const toastSheet = `
   align-items: center;
   gap: 8px;
   min-block-size: 40px;
-  padding: 6px 12px 8px;
+  padding: 0 12px 3px;
   border: 1px solid var(--border);
   border-radius: var(--radius);
   background: var(--surface-raised);

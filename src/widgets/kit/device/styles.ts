@@ -247,7 +247,7 @@ export const factColumns = css`
       flex-basis: 100%;
     }
     & dl > div {
-      grid-template-columns: minmax(min-content, 1fr) minmax(0, max-content);
+      grid-template-columns: minmax(min-content, 1fr) fit-content(60%);
     }
     & dt {
       font-size: var(--size-small);

@@ -50,7 +50,8 @@ const strip = css`
 const afloat = css`
   position: absolute;
   z-index: 2;
-  max-inline-size: 100%;
+  /* Within the padding of a page, too. */
+  max-inline-size: calc(100% - 2 * var(--space-4));
   box-shadow: var(--shadow);
 `;
 
