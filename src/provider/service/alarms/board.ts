@@ -21,8 +21,9 @@ import { toldAlarm } from "./told.js";
 
 /** ms between two looks at what is so. */
 const LOOK_EVERY = 1_000;
-/** A look takes at most this share of the time: of a very large city there are fewer. */
-const SHARE = 0.05;
+/** A look takes at most this share of the time, so of a very large city there are fewer; but after so many ms there is one in any case. */
+const SHARE = 0.2;
+const LOOK_AT_LEAST = 3_000;
 const LOG_EVERY = 600_000;
 
 interface Row {
@@ -240,7 +241,7 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
           const begun = performance.now();
           ended = (isMine() ? look() : leave())
             .catch((error: unknown) => log("look", `The alarms could not be brought up to date: ${wordsOf(error)}`))
-            .finally(() => again(Math.max(LOOK_EVERY, (performance.now() - begun) / SHARE)));
+            .finally(() => again(Math.min(LOOK_AT_LEAST, Math.max(LOOK_EVERY, (performance.now() - begun) / SHARE))));
         }, wait);
         timer.unref();
       };
