@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { toItems } from "../../../src/core/city-lists/items/device-items.js";
+import type { Palette } from "../../../src/widgets/kit/palette.js";
 import { ItemLayer } from "../../../src/widgets/map/engine/canvas/item-layer.js";
-import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
 import { LeafletMap } from "../../../src/widgets/map/engine/leaflet.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { device, items } from "./items.js";

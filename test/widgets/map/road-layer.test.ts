@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { project } from "../../../src/core/city-lists/columns/mercator.js";
 import type { MapLine } from "../../../src/core/internal.js";
-import type { Palette } from "../../../src/widgets/map/engine/canvas/palette.js";
+import type { Palette } from "../../../src/widgets/kit/palette.js";
 import { RoadLayer } from "../../../src/widgets/map/engine/canvas/road-layer.js";
 
 describe("the roads of the map", () => {

@@ -1,18 +1,13 @@
-import { map } from "nanostores";
 import type { ReactNode } from "react";
 import { nameFile, type Span } from "../../../core/internal.js";
-import { IconButton } from "../controls/IconButton.js";
 import { type Column, Table } from "../controls/Table.js";
-import { Tabs } from "../controls/Tabs.js";
-import { DownloadIcon } from "../icons.js";
-import { useId } from "../use-id.js";
-import { useKept, useStore, useWidget } from "../use-widget.js";
+import { useWidget } from "../use-widget.js";
 import { Chart } from "./Chart.js";
+import { ChartFrame } from "./ChartFrame.js";
 import { ChartTexts } from "./ChartTexts.js";
 import { downloadCsv } from "./csv.js";
 import { type AxisPlace, type ChartData, readSeries } from "./data.js";
 import type { ChartForm } from "./Plot.js";
-import { chart, head, note, tableView, withTable } from "./styles.js";
 import { figureText } from "./summary.js";
 
 interface ChartViewProps {
@@ -40,9 +35,6 @@ export function ChartView(props: ChartViewProps) {
 
 function View({ id, title, data, form, object, period, besideTable, children }: ChartViewProps) {
   const { client, t, language } = useWidget();
-  const heading = useId();
-  const $chosen = useKept("chartViews", createViews);
-  const chosen = useStore($chosen)[id] ?? "chart";
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === null));
 
   const inUnit = (name: string) => `${name}, ${data.unit}`;
@@ -75,48 +67,25 @@ function View({ id, title, data, form, object, period, besideTable, children }: 
       language,
     );
 
-  const table = (
-    <div className={tableView}>
-      <Table
-        caption={besideTable ? `${t("chart.asTable")}: ${inUnit(title)}` : inUnit(title)}
-        columns={columns}
-        rows={places}
-        keyOf={({ at }) => at}
-      />
-    </div>
-  );
   return (
-    <section className={chart} aria-labelledby={heading}>
-      <div className={head}>
-        <h4 id={heading}>
-          {title}, {data.unit}
-        </h4>
-        <IconButton kind="quiet" icon={DownloadIcon} label={t("chart.export")} onClick={save} disabled={isEmpty} />
-      </div>
-      {children}
-      {isEmpty ? (
-        <p className={note}>{t("chart.empty")}</p>
-      ) : besideTable ? (
-        <div className={withTable}>
-          <div>
-            <Chart title={title} data={data} form={form} height={besideTable} />
-          </div>
-          {table}
-        </div>
-      ) : (
-        <Tabs
-          label={t("chart.view", { title })}
-          selected={chosen}
-          onSelect={(view) => $chosen.setKey(id, view)}
-          tabs={[
-            { id: "chart", label: t("chart.asChart"), panel: <Chart title={title} data={data} form={form} /> },
-            { id: "table", label: t("chart.asTable"), panel: table },
-          ]}
+    <ChartFrame
+      id={id}
+      title={title}
+      unit={data.unit}
+      isEmpty={isEmpty}
+      onSave={save}
+      chart={<Chart title={title} data={data} form={form} {...(besideTable ? { height: besideTable } : {})} />}
+      table={
+        <Table
+          caption={besideTable ? `${t("chart.asTable")}: ${inUnit(title)}` : inUnit(title)}
+          columns={columns}
+          rows={places}
+          keyOf={({ at }) => at}
         />
-      )}
-    </section>
+      }
+      isBeside={besideTable !== undefined}
+    >
+      {children}
+    </ChartFrame>
   );
 }
-
-/** Chosen view by chart id; kept while the element lives. */
-const createViews = () => map<Record<string, string>>({});

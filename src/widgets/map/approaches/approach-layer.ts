@@ -1,6 +1,6 @@
 import { type MapItem, project } from "../../../core/internal.js";
+import type { Palette } from "../../kit/palette.js";
 import { type CanvasView, DrawnLayer } from "../engine/canvas/canvas-layer.js";
-import type { Palette } from "../engine/canvas/palette.js";
 import type { Approach } from "./source.js";
 
 /** CSS px from the centre of a signal's symbol to the sign of an approach. */

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { loadWithRetry } from "../../../core/internal.js";
+import type { Palette } from "../../kit/palette.js";
 import type { CanvasLayer } from "./canvas/canvas-layer.js";
-import type { Palette } from "./canvas/palette.js";
 
 /** A layer whose code is loaded once there is something to draw. */
 export function createLazyLayer<Drawn extends CanvasLayer>(map: LeafletMap, load: () => Promise<Drawn>) {

@@ -1,4 +1,5 @@
 import { $config, type Client, listReader, type MapItem, ofKinds } from "../../../core/internal.js";
+import { type Palette, watchPalette } from "../../kit/palette.js";
 import { createBaseMap } from "../ground/base-map.js";
 import { trackFirstPicture } from "../state/first-picture.js";
 import { createPointing } from "../state/pointing.js";
@@ -6,7 +7,6 @@ import type { CityMapStore } from "../state/store.js";
 import { createViewport } from "../state/viewport.js";
 import { followApproaches } from "./approaches.js";
 import { ItemLayer } from "./canvas/item-layer.js";
-import { type Palette, watchPalette } from "./canvas/palette.js";
 import { type Gestures, setGestures, type Tried } from "./gestures.js";
 import { createLazyLayer } from "./lazy-layer.js";
 import { LeafletMap } from "./leaflet.js";

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { atom } from "nanostores";
 import { $config, type About, type Client, loadWithRetry, providerAbout, type Tiles } from "../../../core/internal.js";
-import type { Palette } from "../engine/canvas/palette.js";
+import type { Palette } from "../../kit/palette.js";
 import type { Covered } from "./labels.js";
 
 /** A base map: one at a time is on the map. */

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { type Client, ProviderError, tileOps, tileZooms } from "../../../core/internal.js";
-import type { Palette } from "../engine/canvas/palette.js";
+import type { Palette } from "../../kit/palette.js";
 import { creditsOf } from "../engine/credits.js";
 import { GroundLayer, GroundNameLayer } from "./ground-layer.js";
 import type { Covered } from "./labels.js";

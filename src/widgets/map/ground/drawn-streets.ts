@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { type Client, citySegments, citySurroundings, type Resource } from "../../../core/internal.js";
-import type { Palette } from "../engine/canvas/palette.js";
+import type { Palette } from "../../kit/palette.js";
 import { StreetLayer, StreetNameLayer } from "../engine/canvas/street-layer.js";
 import { prepareStreets } from "../engine/canvas/street-network.js";
 import { creditsOf } from "../engine/credits.js";

@@ -1,5 +1,5 @@
+import type { Palette } from "../../kit/palette.js";
 import { type CanvasView, SlicedLayer } from "../engine/canvas/canvas-layer.js";
-import type { Palette } from "../engine/canvas/palette.js";
 import type { Context } from "../engine/canvas/sprites.js";
 import { labelRules } from "./label-rules.js";
 import { type Covered, clearOf, Labels, writeLabel } from "./labels.js";

@@ -5,6 +5,13 @@ export default {
   "chart.asTable": "Таблица",
   "chart.export": "Скачать CSV",
   "chart.hint": "Стрелки влево и вправо читают значения по порядку.",
+  "chart.zoomIn": "Ближе",
+  "chart.zoomOut": "Дальше",
+  "chart.whole": "Весь период",
+  "chart.shownPart": "Показано: {{from}} – {{to}}",
+  "chart.denseHint":
+    "Стрелки влево и вправо читают значения по порядку, плюс и минус меняют масштаб, Page Up и Page Down сдвигают показанное, Escape возвращает весь период. Мышью масштаб меняют, выделив участок; двойной щелчок возвращает весь период.",
+  "chart.rowsShown": "Показано {{shown}} из {{count}} строк, остальные — в файле CSV.",
   "chart.summary": "{{name}}: максимум {{most}} {{unit}} ({{mostAt}}), минимум {{least}} {{unit}} ({{leastAt}}).",
   "chart.summarySame": "{{name}}: везде {{most}} {{unit}}.",
   "chart.summaryEmpty": "{{name}}: данных нет.",

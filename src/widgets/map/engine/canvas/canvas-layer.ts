@@ -1,6 +1,6 @@
 import type { LatLng, LeafletEventHandlerFn, Map as LeafletMap, Point, ZoomAnimEvent } from "leaflet";
+import type { Palette } from "../../../kit/palette.js";
 import { Layer, setPosition, setTransform } from "../leaflet.js";
-import type { Palette } from "./palette.js";
 import type { Context } from "./sprites.js";
 
 /** The part of the world a canvas shows, in CSS px. `left`, `top`: its corner in projected pixels at `zoom`. */

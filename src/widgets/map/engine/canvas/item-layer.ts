@@ -1,10 +1,10 @@
 import { hasPlace, type ItemKind, type ListReader, type MapItem, project } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import { type Box, createMarks, isSamePlace, type Mark, stackMarks } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
 import { markOf } from "../symbols.js";
 import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
-import type { Palette } from "./palette.js";
 import { type Context, createSprites, radiusOf, type Sprites, scaleOf } from "./sprites.js";
 
 /** Number of items up to which clustering on the page is faster than a transfer to the worker. */

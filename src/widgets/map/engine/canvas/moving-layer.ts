@@ -1,9 +1,9 @@
 import type { ItemKind, ListReader, MapItem } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import type { Mark } from "../cluster.js";
 import { nearestTo } from "../hit-test.js";
 import { drive, noJourneys, placeAt, shareAt } from "../motion.js";
 import { CanvasLayer, type CanvasView, deviceSize } from "./canvas-layer.js";
-import type { Palette } from "./palette.js";
 import { type Copies, createSheet, type Sheet } from "./sheet.js";
 import { createSprites, type Sprites } from "./sprites.js";
 import { vehicleSprite } from "./vehicle-sprite.js";

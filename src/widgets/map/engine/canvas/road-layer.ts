@@ -1,8 +1,8 @@
 import { type ItemDetails, type LineTable, levelSteps, linesAround, type MapLine, packLines, project } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import { trafficOffsetAt } from "../../ground/sizes.js";
 import { nearestLine, type Place } from "../geometry.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
-import type { Palette } from "./palette.js";
 import { type Piece, pathOf, toPiece } from "./pieces.js";
 
 /** Rows in one block, which has one path for each step (colour): several paths are faster than one with very many lines. */

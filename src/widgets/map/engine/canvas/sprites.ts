@@ -1,7 +1,7 @@
 import type { Age, ItemShape, Tone } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import type { Cluster } from "../cluster.js";
 import { badges, emblems, type ItemMark, isQuiet, markings, outlines, signs } from "../symbols.js";
-import type { Palette } from "./palette.js";
 
 /** CSS px of a sprite's square, with its content in the centre. */
 export const BOX = 64;

@@ -1,6 +1,6 @@
 import type { CitySurroundings } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import { type CanvasView, DrawnLayer } from "./canvas-layer.js";
-import type { Palette } from "./palette.js";
 import { inView, type Piece, pathOf, toPiece } from "./pieces.js";
 import { placeNames } from "./street-names.js";
 import type { StreetPiece } from "./street-network.js";

@@ -1,5 +1,5 @@
 import type { Age, ItemShape, MapItem } from "../../../../core/internal.js";
-import type { Palette } from "./palette.js";
+import type { Palette } from "../../../kit/palette.js";
 import { BOX, disc, drawSymbol, type Sprites } from "./sprites.js";
 
 /** Degrees between two drawn headings. */

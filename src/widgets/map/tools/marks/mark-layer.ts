@@ -1,6 +1,6 @@
 import { type MapMark, project } from "../../../../core/internal.js";
+import type { Palette } from "../../../kit/palette.js";
 import { type CanvasView, DrawnLayer } from "../../engine/canvas/canvas-layer.js";
-import type { Palette } from "../../engine/canvas/palette.js";
 import { pathOf, toPiece } from "../../engine/canvas/pieces.js";
 import { signs } from "../../engine/symbols.js";
 

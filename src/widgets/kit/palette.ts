@@ -1,4 +1,4 @@
-import { colours } from "../../../kit/tokens.js";
+import { colours } from "./tokens.js";
 
 /** Colours of the tokens in the current theme, and the font, for canvases. */
 export type Palette = Readonly<Record<keyof typeof colours, string>> & { readonly font: string; readonly isDark: boolean };
@@ -38,7 +38,7 @@ export function watchPalette(place: HTMLElement, onChange: (palette: Palette) =>
   };
   read();
   probe.addEventListener("transitionend", read);
-  // No transition runs while the map is hidden.
+  // No transition runs while the place is hidden.
   const observer = new ResizeObserver(read);
   observer.observe(probe);
   return () => {
