@@ -19,6 +19,7 @@ export const samples = {
   "its-requests": {},
   "its-rtc-panel": { attributes: { device: "500001" } },
   "its-rts-panel": { attributes: { device: "1001" } },
+  "its-signal-performance": { attributes: { device: "1001" } },
   "its-signal-status": { attributes: { device: "1001" } },
   "its-special-panel": { attributes: { device: "spec-1" } },
   "its-studio": { attributes: { widget: "login" } },

@@ -24,6 +24,7 @@ export const pages = [
   { name: "requests", tags: ["its-requests"], kB: 257, files: 28, goal: 190 },
   { name: "message center", tags: ["its-messages"], ...screen, kB: 146, files: 17 },
   { name: "alarms", tags: ["its-alarms"], ...screen, kB: 120, files: 17, goal: 120 },
+  { name: "signal performance", tags: ["its-signal-performance device=1001"], ...screen, kB: 160, files: 20, goal: 150 },
   { name: "archive", tags: ["its-archive"], ...screen, kB: 114, files: 12 },
   { name: "account", tags: ["its-account"], ...screen, kB: 115 },
   { name: "administration", tags: ["its-administration"], ...screen, kB: 115, files: 13 },

@@ -20,6 +20,7 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   requests: () => import("./requests/element.js"),
   "rtc-panel": () => import("./rtc-panel/element.js"),
   "rts-panel": () => import("./rts-panel/element.js"),
+  "signal-performance": () => import("./signal-performance/element.js"),
   "signal-status": () => import("./signal-status/element.js"),
   "special-panel": () => import("./special-panel/element.js"),
   studio: () => import("./studio/element.js"),

@@ -19,6 +19,7 @@ import { partnerForm } from "./partner-form/widget.js";
 import { requests } from "./requests/widget.js";
 import { rtcPanel } from "./rtc-panel/widget.js";
 import { rtsPanel } from "./rts-panel/widget.js";
+import { signalPerformance } from "./signal-performance/widget.js";
 import { signalStatus } from "./signal-status/widget.js";
 import { specialPanel } from "./special-panel/widget.js";
 import { studio } from "./studio/widget.js";
@@ -42,6 +43,7 @@ export const builtIn: Plugin = {
     busPanel,
     specialPanel,
     signalStatus,
+    signalPerformance,
     overrides,
     requests,
     messages,

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { type ReactNode, useEffect } from "react";
-import { $arePluginsComing, $plugins, keep, recall } from "../../../core/internal.js";
+import { $arePluginsComing, $plugins, keep, may, recall } from "../../../core/internal.js";
 import { useLoaded } from "../parts/use-loaded.js";
 import { useId } from "../use-id.js";
 import { useKept, useStore, useWidget } from "../use-widget.js";
@@ -24,7 +24,9 @@ export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; isUnsur
   const { user } = useStore(useWidget().client.session.$session);
   const isFor = ({ of }: { of: readonly string[] }) => of.includes(device.kind);
   const plugins = useStore($plugins);
-  const widgets = plugins.flatMap(({ widgets }) => widgets.filter(({ tab }) => tab && isFor(tab)));
+  const widgets = plugins.flatMap(({ widgets }) =>
+    widgets.filter(({ tab, needs }) => tab && isFor(tab) && (needs === undefined || may(user, needs))),
+  );
   const hasAny = widgets.length > 0 || plugins.some(({ actions = [] }) => actions.some(isFor));
   const { thing, hasFailed } = useLoaded(loadTabs, hasAny && !user.isAnonym);
   const areComing = useStore($arePluginsComing);

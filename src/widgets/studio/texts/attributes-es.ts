@@ -76,6 +76,14 @@ export default {
   "archive.sort": "newest, oldest, name o file",
   "bus-panel.device": "número del autobús en el sistema",
   "bus-panel.guest": "quien no ha iniciado sesión ve dónde está el autobús y cuándo llega, si la ciudad lo muestra a todos",
+  "signal-performance.device": "oID del regulador semafórico",
+  "signal-performance.measure":
+    "id del indicador, como lo llama el servidor: arrivals_on_green, coordination_diagram, split_failures…; sin él, el primero",
+  "signal-performance.figure": "qué cifra del indicador se dibuja, como la llama el servidor; sin ella, la primera",
+  "signal-performance.number": "número de la fase, el detector o la preferencia; sin él, todos",
+  "signal-performance.from":
+    "primer día del calendario de la ciudad, 2026-11-01, o un momento, 2026-11-01T07:30; sin él, las últimas 24 horas",
+  "signal-performance.to": "último día o momento final; sin él, el día de from",
   "signal-status.device": "oID del regulador semafórico",
   "signal-status.street": "calle de cuyos semáforos se informa; una palabra de su nombre",
   "alarms.alarm": "id de la alarma abierta",

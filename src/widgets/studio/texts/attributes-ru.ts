@@ -72,6 +72,13 @@ export default {
   "archive.sort": "newest, oldest, name или file",
   "bus-panel.device": "номер автобуса в системе",
   "bus-panel.guest": "кто не вошёл, видит, где автобус и когда он придёт, если город показывает это всем",
+  "signal-performance.device": "oID светофорного объекта",
+  "signal-performance.measure":
+    "id показателя, как его называет сервер: arrivals_on_green, coordination_diagram, split_failures…; если не задан — первый",
+  "signal-performance.figure": "какая цифра показателя на графике, как её называет сервер; если не задана — первая",
+  "signal-performance.number": "номер фазы, детектора или приоритета; если не задан — все",
+  "signal-performance.from": "первый день по календарю города, 2026-11-01, или момент, 2026-11-01T07:30; если не задан — последние 24 часа",
+  "signal-performance.to": "последний день или момент конца; если не задан — день из from",
   "signal-status.device": "oID светофорного объекта",
   "signal-status.street": "улица, обо всех светофорах которой говорится; слово из её названия",
   "alarms.alarm": "id открытой тревоги",
