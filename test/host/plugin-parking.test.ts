@@ -86,7 +86,7 @@ describe("examples/plugin-parking", () => {
     assert.equal(await control.isVisible(), false);
     assert.ok((await part.getByRole("listitem").first().textContent())?.startsWith(await nearestLot(page, 1009)));
     assert.equal(await part.getByRole("listitem").count(), 3);
-    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Home");
     await control.waitFor();
     assert.equal(await part.isVisible(), false);
     assert.deepEqual(page.complaints, []);

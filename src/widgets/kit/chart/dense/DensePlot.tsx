@@ -175,7 +175,7 @@ function optionsFor(
       },
     },
     hooks: {
-      drawClear: [(plot) => paintBands(plot, bands, bandStarts, longest, palette())],
+      drawClear: [(plot) => paintBands(plot, bands, bandStarts, longest, palette(), layer)],
       draw: [
         (plot) => {
           paintCurves(plot, data, palette());

@@ -37,27 +37,49 @@ function placesIn({ bbox, scales }: uPlot) {
   };
 }
 
-/** Coloured areas under everything else. `longest`: seconds of the longest one. */
-export function paintBands(plot: uPlot, bands: readonly Band[], starts: readonly number[], longest: number, palette: Palette): void {
+/** Makes `layer` as large as the plot, and empty; null where nothing can be drawn. */
+function cleared(layer: HTMLCanvasElement, { bbox }: uPlot): CanvasRenderingContext2D | null {
+  layer.width = Math.round(bbox.width);
+  layer.height = Math.round(bbox.height);
+  return layer.width > 0 && layer.height > 0 ? layer.getContext("2d") : null;
+}
+
+/** Coloured areas under everything else. `longest`: seconds of the longest one. They are put together in `layer`, lest some overlap shows. */
+export function paintBands(
+  plot: uPlot,
+  bands: readonly Band[],
+  starts: readonly number[],
+  longest: number,
+  palette: Palette,
+  layer: HTMLCanvasElement,
+): void {
+  const drawn = bands.length > 0 && cleared(layer, plot);
+  if (!drawn) return;
   const { start, end, x, y } = placesIn(plot);
   const size = Math.round(LETTER * devicePixelRatio);
+  const shown = bands.slice(firstFrom(starts, start - longest), firstFrom(starts, end));
+  const placed = shown.map(({ start, end, low, high }) => {
+    const left = Math.round(x(start));
+    const from = Math.round(Math.min(y(low), y(high)));
+    return { left, right: Math.max(left + 1, Math.round(x(end))), from, to: Math.round(Math.max(y(low), y(high))) };
+  });
+  drawn.translate(-Math.round(plot.bbox.left), -Math.round(plot.bbox.top));
+  for (const [at, { left, right, from, to }] of placed.entries()) {
+    drawn.fillStyle = palette[(shown[at] as Band).colour];
+    drawn.fillRect(left, from, right - left, to - from);
+  }
   inPlot(plot, (ctx) => {
+    ctx.globalAlpha = BAND;
+    ctx.drawImage(layer, Math.round(plot.bbox.left), Math.round(plot.bbox.top));
+    ctx.globalAlpha = 1;
     ctx.font = `${size}px ${palette.font}`;
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
-    for (let at = firstFrom(starts, start - longest); at < bands.length && (starts[at] as number) < end; at++) {
-      const band = bands[at] as Band;
-      const left = Math.round(x(band.start));
-      const right = Math.max(left + 1, Math.round(x(band.end)));
-      const from = y(band.low);
-      const to = y(band.high);
-      ctx.globalAlpha = BAND;
-      ctx.fillStyle = palette[band.colour];
-      ctx.fillRect(left, Math.min(from, to), right - left, Math.abs(from - to));
-      if (band.word === undefined || right - left < ctx.measureText(band.word).width + size / 2) continue;
-      ctx.globalAlpha = 1;
-      ctx.fillStyle = palette.text;
-      ctx.fillText(band.word, (left + right) / 2, (from + to) / 2);
+    ctx.fillStyle = palette.text;
+    for (const [at, { left, right, from, to }] of placed.entries()) {
+      const { word } = shown[at] as Band;
+      if (word !== undefined && right - left >= ctx.measureText(word).width + size / 2)
+        ctx.fillText(word, (left + right) / 2, (from + to) / 2);
     }
   });
 }
@@ -67,19 +89,15 @@ const INK = 0xff000000;
 
 /** Dots, written pixel by pixel into `layer`, which then gets their colour: a hundred thousand rectangles would take a canvas too long. */
 export function paintDots(plot: uPlot, { utimes, values }: DenseData["dots"], palette: Palette, layer: HTMLCanvasElement): void {
-  if (utimes.length === 0) return;
+  const ctx = utimes.length > 0 && cleared(layer, plot);
+  if (!ctx) return;
+  const { width, height } = layer;
   const { start, end, x, y } = placesIn(plot);
   const left = Math.round(plot.bbox.left);
   const top = Math.round(plot.bbox.top);
-  const width = Math.round(plot.bbox.width);
-  const height = Math.round(plot.bbox.height);
   const from = firstFrom(utimes, start);
   const to = firstFrom(utimes, end);
   const side = Math.max(1, Math.round((DOTS.find(([most]) => to - from <= most)?.[1] ?? 1) * devicePixelRatio));
-  layer.width = width;
-  layer.height = height;
-  const ctx = layer.getContext("2d");
-  if (!ctx || width < 1 || height < 1) return;
   const image = ctx.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   for (let at = from; at < to; at++) {
