@@ -6,7 +6,7 @@ const isForm = (user) => user === "login" || isRequestForm(user);
 /** Those of partners, which send a request. */
 const isRequestForm = (user) => /^(demo-form|partner-form|yield-calculator)$/.test(user);
 /** Panels of devices; what the kit loads later are views of devices, too. */
-const isDevice = (user) => user.endsWith("-panel") || user === "kit";
+const isDevice = (user) => user.endsWith("-panel") || user === "kit" || user === "signal-performance";
 const isOfCore = ({ id }) => id.includes("/src/core/");
 const isCityList = ({ id }) => id.includes("/city-lists/");
 /** What orders a device about. */
@@ -84,8 +84,12 @@ const rulesByName = [
       ) && "device-views",
   },
   {
+    says: "Charts of very many points are drawn by fewer; what draws them comes with its library.",
+    chunk: (id) => (/\/kit\/chart\/dense\/(?!DensePlot|paint|plot-sheet)/.test(id) ? "dense-chart" : undefined),
+  },
+  {
     says: "Charts are drawn by few pages.",
-    chunk: (id) => (/\/kit\/chart\/(?!texts|Plot|plot-sheet|csv)/.test(id) ? "chart" : undefined),
+    chunk: (id) => (/\/kit\/chart\/(?!texts|Plot|plot-sheet|csv|dense)/.test(id) ? "chart" : undefined),
   },
   {
     says: "What looks for elements in the page is in what all of them share.",

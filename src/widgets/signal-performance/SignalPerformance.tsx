@@ -8,12 +8,12 @@ import { ResourceView } from "../kit/parts/ResourceView.js";
 import { useResource } from "../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { Choice } from "./parts/Choice.js";
+import { HourlyCounts } from "./parts/HourlyCounts.js";
 import { createPerformance, type Given, periodOf } from "./store.js";
 import { page } from "./styles.js";
 import type { SignalPerformanceAttributes, SignalPerformanceEvents } from "./surface.js";
 
 const loadMeasure = async () => (await import("./parts/MeasureView.js")).MeasureView;
-const loadHourly = async () => (await import("./parts/HourlyCounts.js")).HourlyCounts;
 
 /**
  * What one signal achieves, by what its controller has written: a measure with its chart, its table, its formula and its source.
@@ -40,7 +40,7 @@ function Measures({ device, given }: { device: string; given: Given }) {
     return (
       <div className={page}>
         <h2>{name}</h2>
-        <Later load={loadHourly} with={{ device, name }} waiting={<Skeleton label={t("loading")} lines={8} />} />
+        <HourlyCounts device={device} name={name} />
       </div>
     );
   return (
