@@ -6,9 +6,9 @@ import { sources } from "../styles.js";
 import { figureName, headText, said, valueText } from "../words.js";
 
 const texts = {
-  ru: () => import("../formula-texts/ru.js"),
-  en: () => import("../formula-texts/en.js"),
-  es: () => import("../formula-texts/es.js"),
+  ru: () => import("../formulas/texts/ru.js"),
+  en: () => import("../formulas/texts/en.js"),
+  es: () => import("../formulas/texts/es.js"),
 };
 
 /** Where the figures come from: formula and unit of each, the publication that defines them, and how exactly moments are known. */
