@@ -17,7 +17,7 @@ describe("what a signal achieves, on the page of its controller", () => {
     await element.getByRole("heading", { name: "Диаграмма координации" }).waitFor();
     await element.getByText(/Данные за \d+ из \d+ мин/).waitFor();
     await element.locator(".its-plot canvas").waitFor();
-    await element.getByRole("group").focus();
+    await element.getByRole("group", { name: /^фаза/ }).focus();
     await page.keyboard.press("ArrowRight");
     await element.getByText(/: цикл .* на зелёный прибыло \d+ из \d+/).waitFor();
     await element.getByText("Откуда эти цифры").click();
