@@ -6,7 +6,7 @@ const isForm = (user) => user === "login" || isRequestForm(user);
 /** Those of partners, which send a request. */
 const isRequestForm = (user) => /^(demo-form|partner-form|yield-calculator)$/.test(user);
 /** Panels of devices; what the kit loads later are views of devices, too. */
-const isDevice = (user) => user.endsWith("-panel") || user === "kit" || user === "signal-performance";
+const isDevice = (user) => user.endsWith("-panel") || user === "kit";
 const isOfCore = ({ id }) => id.includes("/src/core/");
 const isCityList = ({ id }) => id.includes("/city-lists/");
 /** What orders a device about. */
@@ -63,6 +63,23 @@ const rulesByName = [
   {
     says: "Calls of the administration are for few people.",
     chunk: (id) => /\/core\/(contract|resources)\/administration\.ts$/.test(id) && "administration",
+  },
+  {
+    says: "A provider without alarms of its own is rare: what makes them here is a file by itself.",
+    chunk: (id) => id.endsWith("/core/alarms/own-alarms.ts") && "own-alarms",
+  },
+  {
+    says: "The sound of alarms is for who hears it, not for the map that marks them.",
+    chunk: (id) => id.endsWith("/core/alarms/sound.ts") && "alarm-sound",
+  },
+  {
+    says: "Messages and alarms are for their screens and the host, and not for the visitors of a map.",
+    chunk: (id) =>
+      /\/core\/((messages|alarms)\/|contract\/(alarms|alarm-states)\.ts|resources\/(messages|alarms)\.ts)/.test(id) && "alerts",
+  },
+  {
+    says: "Measures of signals are for their own element.",
+    chunk: (id) => /\/core\/(contract\/(measures|detector-uses)|resources\/measures)\.ts$/.test(id) && "measures",
   },
   {
     says: "Names of browsers are small, and the account needs them at once.",

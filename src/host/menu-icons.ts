@@ -1,6 +1,6 @@
+import { Siren } from "lucide";
 import { drawn } from "../widgets/kit/icon.js";
 import {
-  AlarmsIcon,
   AnalyticsIcon,
   ArchiveIcon,
   BoardIcon,
@@ -25,7 +25,7 @@ const icons: Readonly<Record<string, Icon>> = {
   list: ListIcon,
   requests: RequestsIcon,
   messages: MessagesIcon,
-  alarms: AlarmsIcon,
+  alarms: drawn(Siren),
   board: BoardIcon,
   plugin: PluginIcon,
 };

@@ -1,5 +1,4 @@
 import {
-  AlarmClock,
   AppWindow,
   Archive,
   ArrowDown,
@@ -41,7 +40,6 @@ import {
   PanelLeftOpen,
   Pause,
   Pencil,
-  Play,
   Plus,
   Printer,
   Puzzle,
@@ -50,14 +48,11 @@ import {
   RotateCw,
   Ruler,
   Search,
-  Siren,
   SlidersHorizontal,
   Sun,
   Undo2,
   Upload,
   UserRound,
-  Volume2,
-  VolumeX,
   WifiOff,
   X,
 } from "lucide";
@@ -66,7 +61,6 @@ import { drawn } from "./icon.js";
 export { DoneIcon, FaultIcon, HideIcon, ShowIcon } from "./form-icons.js";
 export type { Icon } from "./icon.js";
 
-export const ShelfIcon = drawn(AlarmClock);
 export const PageIcon = drawn(AppWindow);
 export const ArchiveIcon = drawn(Archive);
 export const DownIcon = drawn(ArrowDown);
@@ -108,7 +102,6 @@ export const NarrowIcon = drawn(PanelLeftClose);
 export const WideIcon = drawn(PanelLeftOpen);
 export const PauseIcon = drawn(Pause);
 export const EditIcon = drawn(Pencil);
-export const PlayIcon = drawn(Play);
 export const PlusIcon = drawn(Plus);
 export const PrintIcon = drawn(Printer);
 export const PluginIcon = drawn(Puzzle);
@@ -117,13 +110,10 @@ export const HistoryIcon = drawn(RotateCcwClock);
 export const RetryIcon = drawn(RotateCw);
 export const RulerIcon = drawn(Ruler);
 export const SearchIcon = drawn(Search);
-export const AlarmsIcon = drawn(Siren);
 export const SettingsIcon = drawn(SlidersHorizontal);
 export const LightIcon = drawn(Sun);
 export const UndoIcon = drawn(Undo2);
 export const UploadIcon = drawn(Upload);
 export const UserIcon = drawn(UserRound);
-export const SoundIcon = drawn(Volume2);
-export const SilentIcon = drawn(VolumeX);
 export const NoConnectionIcon = drawn(WifiOff);
 export const CloseIcon = drawn(X);

@@ -1,9 +1,10 @@
 import { type Alarm, alarmCenter } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Menu } from "../../kit/controls/Menu.js";
-import { DoneIcon, EditIcon, MoreIcon, RetryIcon, ShelfIcon, UserIcon } from "../../kit/icons.js";
+import { DoneIcon, EditIcon, MoreIcon, RetryIcon, UserIcon } from "../../kit/icons.js";
 import { useMay } from "../../kit/use-may.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { ShelfIcon } from "../icons.js";
 import { mayAcknowledge, mayShelve } from "../looks.js";
 import type { AlarmsStore } from "../store.js";
 import type { Act } from "../use-act.js";

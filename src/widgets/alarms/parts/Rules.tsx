@@ -21,12 +21,13 @@ import { Table } from "../../kit/controls/Table.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { Notice } from "../../kit/device/Notice.js";
 import { useCityTime } from "../../kit/device/use-city-time.js";
-import { CloseIcon, DownIcon, PlayIcon, PlusIcon, UndoIcon, UpIcon } from "../../kit/icons.js";
+import { CloseIcon, DownIcon, PlusIcon, UndoIcon, UpIcon } from "../../kit/icons.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { errorText } from "../../kit/sentence.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { figures, rules as rulesClass } from "../figure-styles.js";
+import { PlayIcon } from "../icons.js";
 import { useWords } from "../use-words.js";
 import { MoreWords } from "./MoreWords.js";
 

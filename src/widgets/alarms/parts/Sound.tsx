@@ -1,8 +1,8 @@
 import { alarmPriorities, alarmSound, type SoundFrom } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
-import { SilentIcon, SoundIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
+import { SilentIcon, SoundIcon } from "../icons.js";
 import { sound } from "../styles.js";
 
 const choices: readonly SoundFrom[] = ["off", ...[...alarmPriorities].reverse()];
