@@ -73,6 +73,8 @@ async function refused(op: Operation, response: Response): Promise<Checked> {
     const whose = op.assumed ? "the specification does not show it" : "the specification has it";
     return { outcome: "absent", sentence: `not offered (404); ${whose}` };
   }
+  if (status === 409 && codeIn(body) === "not_permitted")
+    return { outcome: "unasked", sentence: "not tried: the rights of this account do not reach it" };
   const said = errorIn(body);
   const why = said === null ? `, and its body is not { "error": { "code", "message" } }.` : `: ${said}`;
   const hint =
@@ -83,6 +85,15 @@ async function refused(op: Operation, response: Response): Promise<Checked> {
         : "";
   return wrong(`answers ${status}${why}${hint}`);
 }
+
+const codeIn = (body: string): string | null => {
+  try {
+    const { success, output } = v.safeParse(ErrorAnswer, JSON.parse(body));
+    return success ? output.error.code : null;
+  } catch {
+    return null;
+  }
+};
 
 /** The sentence of an error answer, null when it is none. */
 export function errorIn(body: string): string | null {

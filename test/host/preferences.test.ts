@@ -61,7 +61,7 @@ describe("language and theme", () => {
     const page = await open("/app/map", { jwt: await token() }, { viewport: { width: 390, height: 844 } });
     const menu = page.getByRole("navigation", { name: "Главное меню" });
     await menu.waitFor();
-    assert.deepEqual(await menu.locator("a .menu-word").allTextContents(), ["Карта", "Сообщения", "Аналитика", "Стол"]);
+    assert.deepEqual(await menu.locator("a .menu-word").allTextContents(), ["Карта", "Тревоги", "Сообщения", "Аналитика"]);
     assert.ok(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), "nothing stands beyond its edge");
     await menu.getByRole("button", { name: "Ещё" }).click();
     await menu.getByRole("menuitem", { name: "Назад" }).waitFor();

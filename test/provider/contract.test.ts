@@ -6,6 +6,7 @@ import type { Operation } from "../../src/core/contract/operation.js";
 import { ErrorAnswer } from "../../src/core/contract/schema.js";
 import { pathsOf } from "../../src/provider/http/mount.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
+import { defaultRules } from "../../src/provider/service/alarms/rules.js";
 import { administrator, ask, signIn, startInMemory } from "./asking.js";
 import { tileAt } from "./tile-reading.js";
 
@@ -46,6 +47,7 @@ for (const scenario of ["calm", "incident", "faulty"] as const) {
       allReports: { utime_start: now - 172_800, utime_end: now },
       specDataReports: { utime_start: now - 7200, utime_end: now },
       differenceReports: { utime_start: now - 7200, utime_end: now, utime_start_two: now - 93_600, utime_end_two: now - 86_400 },
+      alarmDryRun: { rule: defaultRules[0], utime_start: now - 3_600, utime_end: now },
       cityAnalytics: { oIDs: provider.sim.world.city.controllers.slice(0, 4).map(({ oID }) => oID), objectDirection: "", utime: now },
     });
 

@@ -131,7 +131,7 @@ describe("the state of the map's data", () => {
     toggle?.click();
     const told = map.lastTold("its-layer-toggled");
     expect(told).to.include({ layer: "devices", isOn: false });
-    expect(told?.layers).to.match(/bus,station,spec,requests,road,messages,weather,overrides$/);
+    expect(told?.layers).to.match(/bus,station,spec,requests,road,messages,alarms,weather,overrides$/);
     await says("Слой выключен");
     toggle?.click();
     await waitUntil("the devices are back", () => map.rows().length === 4);

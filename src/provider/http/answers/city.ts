@@ -2,6 +2,7 @@ import type { cityOps } from "../../../core/contract/city.js";
 import type { transportOps } from "../../../core/contract/transport.js";
 import { notFound } from "../../base/refusal.js";
 import { devicesByTag } from "../../city/tags.js";
+import type { Caller } from "../../service/accounts/tokens.js";
 import { overridesAt } from "../../service/control/overrides.js";
 import { historyAt, prepareHistory } from "../../service/devices/history.js";
 import { lists } from "../../service/stream/lists.js";
@@ -14,7 +15,9 @@ async function listFor(
 ): Promise<Response> {
   const { name, build } = lists[topic];
   const list = () => build(world, now);
-  streams.listed(topic, views.of(caller.rights), await snapshots.now(name, list));
+  // A visitor is nobody, and reads no stream.
+  const reader: Caller | null = caller;
+  if (reader) streams.listed(topic, views.of(reader.rights), await snapshots.now(name, list));
   return snapshots.live(c, name, list);
 }
 

@@ -72,7 +72,7 @@ export const measureAnswers: Answers<keyof typeof measureOps> = {
     return keep(async (step) => {
       const told = await keepFile(step, file, keeping);
       const { faults: _, ...after } = told;
-      return { result: told, told: { object: oID === null ? null : `${oID}`, after: { file_name: body.name, ...after } } };
+      return { result: told, told: { object: oID === null ? body.name : `${oID}`, after: { file_name: body.name, ...after } } };
     });
   },
 };

@@ -32,7 +32,7 @@ export function PanelHeader({ heading, label, name, overall, utime, children }: 
         {overall && <StatusBadge tone={overall.tone} word={t(overall.key)} />}
       </div>
       <p className={classes(headerRow, quiet, small)}>
-        {utime > 0 ? t("device.readingOf", { time: cityTime(utime) }) : t("device.readingUndated")}
+        <span className="reading">{utime > 0 ? t("device.readingOf", { time: cityTime(utime) }) : t("device.readingUndated")}</span>
         <AgeMark utime={utime} kind="telemetry" />
       </p>
       {children}

@@ -55,6 +55,17 @@ export const header = css`
       margin-inline-start: auto;
     }
   }
+  /* Beside tabs there is room for one line with the age of the reading alone: its moment is read out, and shown on hovering. */
+  @container (min-width: 720px) and (max-width: 1599px) {
+    &:has([role="tablist"]) .reading {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
 `;
 
 /** As high as a list of tabs. */
