@@ -57,13 +57,15 @@ export const header = css`
   }
   /* Beside tabs there is room for one line with the age of the reading alone: its moment is read out, and shown on hovering. */
   @container (min-width: 720px) and (max-width: 1599px) {
-    &:has([role="tablist"]) .reading {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+    &:has([role="tablist"]) {
+      & .reading {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+        white-space: nowrap;
+      }
     }
   }
 `;
