@@ -47,7 +47,7 @@ const shots = [
 ].filter(([file]) => words.length === 0 || words.some((word) => file.includes(word)));
 
 /** Height of a picture of a part, of its width. */
-const PART = 518 / 388;
+const PART = 569 / 426;
 /** Milliseconds after that in which tiles and figures come. */
 const SETTLED = 4_000;
 /** Of a WebP picture, of 1: words stay sharp at half the size of a PNG's tenth. */

@@ -27,10 +27,10 @@ function closureOf(bundle, names) {
   return reached;
 }
 
-/** The files of words of these owners, by language (`chunks.mjs` names them so). */
+/** The files of words of these owners, by language (`chunks.mjs` names them so; pages in development have no such files). */
 function wordsOf(bundle, owners) {
-  const fileOf = (name) => Object.values(bundle).find((file) => file.type === "chunk" && file.name === name).fileName;
-  return Object.fromEntries(languages.map((language) => [language, owners.map((owner) => fileOf(`${owner}-${language}`))]));
+  const filesOf = (name) => Object.values(bundle).flatMap((file) => (file.type === "chunk" && file.name === name ? file.fileName : []));
+  return Object.fromEntries(languages.map((language) => [language, owners.flatMap((owner) => filesOf(`${owner}-${language}`))]));
 }
 
 /**

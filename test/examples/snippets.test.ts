@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, describe, it } from "node:test";
+import { parse as parseAs } from "valibot";
 import { parse } from "yaml";
+import { alarmOps } from "../../src/core/contract/alarms.js";
 import { sentenceOf } from "../../src/core/contract/keyed-text.js";
 import en from "../../src/core/contract/texts/en.js";
 import { generateCity } from "../../src/provider/city/generate.js";
@@ -168,6 +170,10 @@ describe("the snippets of the documents", () => {
       }
       if (file === "checkpoint") {
         assert.deepEqual(Object.keys(content), Object.keys(recordIn(code) ?? {}));
+        return;
+      }
+      if (file === "alarm-rules") {
+        parseAs(alarmOps.alarmRulesChange.body, content);
         return;
       }
       if (file === "settings") {

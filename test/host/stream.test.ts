@@ -100,7 +100,13 @@ describe("the stream of one page", () => {
         const { left, width } = each.getBoundingClientRect();
         return [left, width];
       });
-    const before = { place: await place(), size: await options(page).first().getAttribute("aria-setsize") };
+    const size = () => options(page).first().getAttribute("aria-setsize");
+    await waitUntil("the whole list is there", async () => {
+      const first = await size();
+      await page.waitForTimeout(2_000);
+      return (await size()) === first;
+    });
+    const before = { place: await place(), size: await size() };
 
     await site().stopProvider();
     await mark(page, "silent")

@@ -9,7 +9,7 @@ export type Pictures = Readonly<Record<Shown, { readonly light: string; readonly
 export const sizes: Readonly<Record<Shown, readonly [width: number, height: number]>> = {
   map: [1040, 720],
   device: [1280, 854],
-  desk: [388, 518],
+  desk: [426, 569],
   analytics: [1280, 854],
   phone: [390, 780],
 };
