@@ -82,6 +82,10 @@ const rulesByName = [
     chunk: (id) => /\/core\/(contract\/(measures|detector-uses)|resources\/measures)\.ts$/.test(id) && "measures",
   },
   {
+    says: "What explains a fault is loaded when there is one; apart from small entries, which must import nothing.",
+    chunk: (id) => id.endsWith("/core/find-fault.ts") && "faults",
+  },
+  {
     says: "Names of browsers are small, and the account needs them at once.",
     chunk: (id) => id.endsWith("/kit/browser-name.ts") && "screen",
   },
