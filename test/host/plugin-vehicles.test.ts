@@ -38,7 +38,7 @@ describe("a plugin for vehicles", () => {
   it("leaves the pages of signals alone, and has a card for the board", async () => {
     const page = await open("/app/rts/1009", plugins, files);
     await page.getByRole("region", { name: "Журнал событий" }).waitFor();
-    assert.equal(await page.getByRole("tab").count(), 0);
+    assert.deepEqual(await page.getByRole("tab").allTextContents(), ["Устройство", "Показатели работы"]);
     await page.goto(`${new URL(page.url()).origin}/app/board`);
     await page.getByRole("main").getByRole("button", { name: "Добавить карточку" }).click();
     await page
