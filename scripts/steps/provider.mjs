@@ -21,7 +21,7 @@ function clockOf(args, folder) {
 /**
  * Starts the built reference provider on a free port with an empty data folder of its own; resolves when it is ready.
  * `port` and `folder` of an earlier one start the same provider again. With `--sim-control` its clock begins at the hour of the tests.
- * `env` is what it finds in its environment besides.
+ * `env` is added to its environment.
  */
 export function startProvider({ args = [], port = 0, folder = mkdtempSync(path.join(tmpdir(), "its-provider-")), env = {} } = {}) {
   const child = spawn(

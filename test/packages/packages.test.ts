@@ -93,8 +93,8 @@ describe("the package, in fresh projects", () => {
   }
 
   for (const project of together) {
-    // Next starts its pages by scripts in the page, which the policy of the reference provider does not allow, and has the address of the
-    // worker's file on the server, where the page finds none.
+    // Next starts its pages by inline scripts, which our policy does not allow. Its worker's address is a file of the server, which no page
+    // can load.
     const isNext = project === "next";
     it(`is built and works: ${project}`, () => isBuiltAndWorks(path.join(folder, project), { bypassCSP: isNext, hasWorker: !isNext }));
   }

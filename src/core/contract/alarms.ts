@@ -174,8 +174,8 @@ export const AlarmDryRun = shape({
 export type AlarmDryRun = v.InferOutput<typeof AlarmDryRun>;
 
 /**
- * A cause that a program beside the provider tells of: `id` is its own name for it. Told again it is the same; with `is_there` false it is over,
- * and so it is at `utime_end`, for a program that has gone. The texts are shown as they are.
+ * A cause that another program reports, under an `id` that the program chooses. A second report with the same `id` replaces the first. The
+ * cause is over when `is_there` is false, and at `utime_end` even if the program has stopped. The texts are shown as they are.
  */
 export const AlarmTold = shape({
   id: text,

@@ -381,7 +381,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       ...operators.flatMap(({ driver, heard }) => [{ stop: () => driver.stop() }, { start: () => driver.start(heard.listener) }]),
       { start: serveMetrics },
       { start: () => listen(server, port, host) },
-      // Beside whoever asks already: the next start cuts nothing.
+      // Cut while requests are answered already, and kept: the next start cuts nothing.
       { start: () => void (ownTiles && tiles.keep(ownTiles)) },
       { start: () => provider.telemetry.run(isMine) },
       { start: () => provider.measures.run() },

@@ -92,7 +92,7 @@ try {
   const paths = PATHS ? PATHS.split(",") : await hostScreens(provider.url, jwt);
   console.log("\n| screen | size | on the first screen | height of the map | CLS | LCP, ms | longest task, ms | moved most |");
   console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
-  // A provider that has just been started makes the history of its sample when it is first asked for it: that is no part of a page.
+  // A new provider makes the history of its sample at the first question. That is not part of a page's time.
   const first = await browser.newPage();
   await beOperator(first, jwt);
   await first.goto(`${provider.url}/app/analytics`);

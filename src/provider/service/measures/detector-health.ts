@@ -52,9 +52,11 @@ const KNOWN_SHARE = 50;
 /** More actuations than that in a minute, in so many minutes of a quarter of an hour: NTCIP 1202's erratic counts. A lane lets some 40 by. */
 const CHATTER = 60;
 const CHATTER_MINUTES = 3;
-/** Vehicles of a lane in a quarter of an hour that no road has, and signals doubled without the other between, of so many at least. */
+/** More vehicles in a quarter of an hour than a lane can carry. */
 const MOST_VEHICLES = 700;
+/** Share of "on" without an "off" between, or the reverse, that is implausible. */
 const DOUBLED_SHARE = 0.5;
+/** Fewest events by which that share is judged. */
 const DOUBLED_OF = 20;
 
 interface Counted {

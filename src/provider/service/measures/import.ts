@@ -9,9 +9,11 @@ const RESOLUTION = 0.1;
 /** Names that nobody knows and that are told. */
 const MOST_UNKNOWN = 100;
 
-/** How a file is kept: whose a controller is by its name in it, and the first moment from which on anything is kept. */
+/** How the events of a file are stored. */
 export interface Keeping {
+  /** The controller that the file calls by this name; null where there is none. */
   find(name: string): number | null;
+  /** Unix s; older events are left out. */
   readonly oldest: number;
   readonly merge: MergeBlocks;
 }

@@ -26,8 +26,8 @@ export function percentile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Speeds on an approach: mean, median, 15th and 85th percentile (MUTCD 2009, 2B.13: the 85th is what limits are set by). The enumeration has no event
- * for a speed, so only detectors of which it is said in which event their maker writes it have rows.
+ * Speeds on an approach: mean, median, 15th and 85th percentile. Speed limits are set by the 85th (MUTCD 2009, 2B.13). The enumeration has
+ * no event for a speed. Only detectors whose table names the maker's event have rows.
  */
 export function speeds({ events, detectors }: Piece): Speeds[] {
   const told = new Map(detectors.flatMap(({ phase, speeds }) => (speeds ? [[speeds.event, { phase, unit: speeds.unit }] as const] : [])));

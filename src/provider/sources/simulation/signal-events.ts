@@ -48,9 +48,9 @@ const BEHIND = 1.5;
 const CHATTER = 0.6;
 
 /**
- * The log of a signal from a moment on and before another, Unix s, as a controller would write it: lights, calls, ends of greens, and what its
- * detectors see of vehicles that come by chance, wait in lanes one behind the other, and leave with a start-up loss at saturation flow. It is played from `warm` on, so that
- * the queues of the beginning are there.
+ * The log of a signal in [start, end), Unix s, as a controller would write it: lights, calls, ends of greens, and detector events. Vehicles
+ * arrive at random, queue in lanes, and leave with a start-up loss at saturation flow. The model runs from `warm` on, so that queues exist at
+ * `start`.
  */
 export function playEvents(signal: PlayedSignal, warm: number, start: number, end: number): SignalEvent[] {
   const events: SignalEvent[] = [];
