@@ -7,12 +7,15 @@ import { after, describe, it } from "node:test";
 import { parse as parseAs } from "valibot";
 import { parse } from "yaml";
 import { alarmOps } from "../../src/core/contract/alarms.js";
+import { cityTime } from "../../src/core/contract/city-time.js";
 import { sentenceOf } from "../../src/core/contract/keyed-text.js";
 import en from "../../src/core/contract/texts/en.js";
 import { generateCity } from "../../src/provider/city/generate.js";
 import type { Controller } from "../../src/provider/city/model.js";
 import { readFlags, usage } from "../../src/provider/flags.js";
 import { recordIn } from "../../src/provider/service/audit/records.js";
+import { readDetectorCsv } from "../../src/provider/service/measures/log-file.js";
+import { readEventCsv } from "../../src/provider/service/measures/read-csv.js";
 import { readSignOn } from "../../src/provider/service/sign-on/settings.js";
 import { readCityFile } from "../../src/provider/sources/field/city-file.js";
 import { cityFileOf } from "../../src/provider/sources/field/equip.js";
@@ -245,7 +248,17 @@ describe("the snippets of the documents", () => {
       assert.deepEqual([...(equipment?.controlled ?? [])], controllers[0]?.drive?.control ? [1001] : []);
     },
 
-    csv({ code }) {
+    csv({ code, file }) {
+      if (file === "signal-events") {
+        const { signals, faults } = readEventCsv(code, cityTime("Europe/Moscow"));
+        assert.deepEqual([faults, signals.get("1001")?.tenths.length], [[], code.trim().split("\n").length - 1]);
+        return;
+      }
+      if (file === "signal-detectors") {
+        const { signals, faults } = readDetectorCsv(code);
+        assert.deepEqual([faults, signals.get("1001")?.length], [[], code.trim().split("\n").length - 1]);
+        return;
+      }
       const { text } = cityFileOf(inFolder("equipment.csv", code), myrtown, "myrtown-live");
       const { city, equipment } = readCityFile(inFolder("made.yaml", text), () => myrtown);
       assert.deepEqual([city.detectors.map(({ arm }) => arm), equipment?.signs.get(1001)?.length], [[0, 1], 2]);
