@@ -11,7 +11,7 @@ export const measureForms = ["bins", "cycles", "intervals"] as const;
 /** `count` are things, `share` is 0 to 1, `ratio` has no unit, `word` is one of a list of words. */
 export const measureUnits = ["count", "s", "share", "ratio", "km/h", "veh/h", "utime", "word"] as const;
 
-const open = <const Words extends readonly [string, ...string[]]>(words: Words) => v.fallback(v.picklist(words), words[0]);
+const open = <const Words extends readonly [string, ...string[]]>(words: Words) => v.fallback(v.picklist(words), words[0] as Words[0]);
 
 /** One figure of a measure: `formula` is the key of the sentence that explains it. */
 export const MeasureFigure = shape({ name: text, unit: text, formula: text });
