@@ -79,6 +79,30 @@ describe("the list beside the map", () => {
     other.remove();
   });
 
+  it("keeps the selected row in sight when others come before it, and stays where it was scrolled to", async () => {
+    const quiet = Array.from({ length: 40 }, (_, index) => device(index + 1));
+    const worse = (from: number) => Array.from({ length: 40 }, (_, index) => device(from + index, { status: "failure" }));
+    map = await placeMap({ rts: quiet });
+    const list = map.find("[role=listbox]") as HTMLElement;
+    const selected = () => map.find("[role=option][aria-selected=true]");
+    const hasAll = (count: number) => waitUntil("all are listed", () => map.rows()[0]?.getAttribute("aria-setsize") === `${count}`);
+    map.row("Перекрёсток 1").click();
+    await waitUntil("it is selected", selected);
+    map.city.table["city/items_telemetry_rts"] = [...quiet, ...worse(1_000)];
+    await hasAll(81);
+    await waitUntil("it is in sight still", () => {
+      const row = selected()?.getBoundingClientRect();
+      const box = list.getBoundingClientRect();
+      return row && row.top >= box.top && row.bottom <= box.bottom + 1;
+    });
+
+    list.scrollTop = 0;
+    await waitUntil("it is out of sight", () => !selected());
+    map.city.table["city/items_telemetry_rts"] = [...quiet, ...worse(1_000), ...worse(2_000)];
+    await hasAll(121);
+    expect(list.scrollTop).to.equal(0);
+  });
+
   it("selects by keyboard", async () => {
     map = await placeMap();
     map.find("[role=listbox]")?.focus();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type Ref, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { $density, localized, type MapItem } from "../../../../core/internal.js";
 import { Button } from "../../../kit/controls/Button.js";
 import { EmptyState } from "../../../kit/controls/EmptyState.js";
@@ -116,12 +116,22 @@ function Rows({ store, found, pinned, listRef, onSelect }: RowsProps) {
     if (box.current && index >= 0) box.current.scrollTop = scrollTo(slotOf(index), box.current.scrollTop, box.current.clientHeight, row);
   };
   const selectedKey = selected?.key ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selection changes, never because of a poll
+  const selectedIndex = selectedKey === null ? -1 : all.findIndex(({ key }) => key === selectedKey);
+  const isSelectedInView = useRef(true);
   useEffect(() => {
-    if (selectedKey === null) return;
-    setActiveKey(selectedKey);
-    reveal(all.findIndex(({ key }) => key === selectedKey));
+    isSelectedInView.current = true;
+    if (selectedKey !== null) setActiveKey(selectedKey);
   }, [selectedKey]);
+  // Rows of a layer that comes later may push the selected one away. A list that was scrolled away from it stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected row changes or moves, never because of a poll
+  useEffect(() => {
+    if (isSelectedInView.current) reveal(selectedIndex);
+  }, [selectedKey, selectedIndex]);
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    setScrolled(scrollTop);
+    const top = slotOf(selectedIndex) * row;
+    isSelectedInView.current = top + row > scrollTop && top < scrollTop + clientHeight;
+  };
 
   const moveTo = (index: number) => {
     const item = all[Math.max(0, Math.min(all.length - 1, index))];
@@ -183,7 +193,7 @@ function Rows({ store, found, pinned, listRef, onSelect }: RowsProps) {
       aria-label={t("list")}
       aria-activedescendant={isActiveShown ? `${id}-${active}` : undefined}
       tabIndex={0}
-      onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
+      onScroll={onScroll}
       onKeyDown={onKeyDown}
       // A click must not scroll the row away from the pointer.
       onFocus={({ currentTarget }) => active < 0 && currentTarget.matches(":focus-visible") && moveTo(Math.floor(scrolled / row))}
