@@ -29,6 +29,9 @@ const firstDevice = (page: Page) =>
     .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
     .first();
 
+/** The streets of a crossing, which its row in the list begins with. */
+const streetsOf = (row: string) => row.split(/, (?:светофор|детектор|signal controller|detector|semáforo)/i)[0]?.trim() ?? "";
+
 describe("example pages in Chromium", () => {
   const site = sharedSite();
 
@@ -54,13 +57,15 @@ describe("example pages in Chromium", () => {
         await signInOn(page);
         if (size === "phone") await page.getByRole("button", { name: /^(список|list)$/i }).click();
         const device = firstDevice(page);
-        const [number = ""] = /\d{4,}/.exec(await device.innerText()) ?? [];
-        const chosen = page.getByRole("option").filter({ hasText: number }).first();
+        const row = await device.innerText();
+        const chosen = page.getByRole("option").filter({ hasText: /\d{4,}/.exec(row)?.[0] ?? row });
+        let streets = streetsOf(row);
         await device.click();
-        // Its name is in the language of the city until the words of the page's have come.
+        // Its name is in the language of the city until the words of the page's have come. A narrow map shows the device in place of the list.
         await waitUntil("the page of the device is there", async () => {
-          const [street = ""] = (await chosen.innerText()).split(/, (?:светофор|детектор|signal controller|detector|semáforo)/i);
-          return page.getByRole("region", { name: street.trim(), exact: true }).first().isVisible();
+          const [listed] = await chosen.allInnerTexts();
+          if (listed) streets = streetsOf(listed);
+          return page.getByRole("region", { name: streets, exact: true }).first().isVisible();
         });
         assert.deepEqual(page.complaints, []);
         assert.equal(await page.evaluate(() => localStorage.getItem("jwt")), null, "an embed never touches the host's session");
