@@ -32,10 +32,11 @@ export function Account({ theme, languages }: { theme?: string; languages?: stri
             <Restrictions />
             {theme !== undefined && <Preferences theme={theme} offered={languages} />}
             <Sessions />
+            <TestEntry />
+            {/* The last, since it comes after an answer: nothing moves. */}
             <Suspense>
               <Security />
             </Suspense>
-            <TestEntry />
           </>
         )}
       </SessionGate>

@@ -12,12 +12,12 @@ import { useWidget } from "../kit/use-widget.js";
 
 /**
  * State, camera and log; where there are two columns the log has both of them. In a column of its own it is as high as the camera,
- * before it is loaded as well: fields, types, head and foot have 228 px of that.
+ * before it is loaded as well: fields, types in two lines, head and foot have 254 px of that.
  */
 const layout = css`
   @container (min-width: 1200px) {
     & > [part="events"] {
-      --log-height: calc(${cameraHeight} - 228px);
+      --log-height: calc(${cameraHeight} - 254px);
       min-block-size: ${cameraHeight};
     }
   }
