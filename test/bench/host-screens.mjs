@@ -6,7 +6,7 @@ export async function hostScreens(url, jwt) {
   const { features } = await get("transport_situation");
   const idOf = (kind) => features.find(({ properties }) => properties.kind === kind)?.properties.id;
   const devices = [`/app/rts/${rts}`, `/app/rtc/${rtc}`, `/app/bus/${idOf("bus")}`, `/app/spec/${idOf("spec")}`];
-  const others = ["analytics", "board", "archive", "requests", "account", "messages"].map((screen) => `/app/${screen}`);
+  const others = ["analytics", "board", "archive", "requests", "account", "alarms", "messages"].map((screen) => `/app/${screen}`);
   return ["/", "/login", "/app/map", ...devices, ...others];
 }
 
