@@ -90,6 +90,7 @@ export const summaries: Readonly<Record<OperationName, string>> = {
   cityStreets: "Streets and their devices",
   cityAnalytics: "The thirteen groups of figures for the chosen devices",
   measureList: "What is computed of the events that signal controllers write, with units and sources",
+  signalQuality: "How vehicles fare on each approach of each signal in an hour, by the levels A to F of control delay",
   rtsMeasure: "A measure of one signal in a period: quarters of an hour, cycles, or what lasted",
   rtsSignalEvents: "The events of one signal in a period, as CSV or as blocks",
   signalEventsImport: "Keeps a log of events, or a table of detectors",
@@ -226,6 +227,7 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
   udsComments: page,
   cityAnalytics: period,
   rtsMeasure: pastHour,
+  signalQuality: { utime: moment("Unix time within the hour that is asked for; without it the last full hour of the city's clock") },
   rtsSignalEvents: pastHour,
   signalEventsImport: {
     device: { description: "Id of the controller whose log it is; without one, that which each row names", schema: { type: "string" } },

@@ -205,6 +205,7 @@ export const questions: Readonly<Record<OperationName, ProbesFor>> = {
           },
         ],
   measureList: plain,
+  signalQuality: plain,
   rtsMeasure: ({ rts, measure }) =>
     rts === undefined || measure === undefined
       ? "the provider has shown no signal controller, or no measure, to ask about"

@@ -67,7 +67,15 @@ export { type Inactive, type InactiveDevice, inactiveLimits } from "./contract/i
 export * from "./contract/index.js";
 export type { KeyedText, Sentences } from "./contract/keyed-text.js";
 export type { DemoRequest, PartnershipRequest } from "./contract/landing.js";
-export type { DeviceMeasure, MeasureCycle, MeasureInfo, MeasureInterval, MeasurePoint } from "./contract/measures.js";
+export type {
+  ApproachQuality,
+  DeviceMeasure,
+  MeasureCycle,
+  MeasureInfo,
+  MeasureInterval,
+  MeasurePoint,
+  SignalQuality,
+} from "./contract/measures.js";
 export { measureLimits } from "./contract/measures.js";
 export { UNKNOWN_MESSAGE } from "./contract/messages.js";
 export type { Operation } from "./contract/operation.js";

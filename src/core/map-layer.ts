@@ -40,7 +40,7 @@ export interface MapItem {
   readonly age: Age;
   /** Degrees clockwise from north in which it moves; null or absent when it stands. */
   readonly heading?: number | null;
-  /** A few characters on its symbol, for instance the route of a bus. */
+  /** A few characters on its symbol, for instance the route of a bus; one letter on that of what stands. */
   readonly label?: string;
 }
 
@@ -79,6 +79,8 @@ export interface ItemDetails {
   readonly ageKind?: AgeKind;
   /** Where it drives or has driven, in pieces; drawn while it is selected. */
   readonly traces?: readonly Path[];
+  /** Screens that say more of it: `title` is a text key, `params` are attributes of the widget whose screen it is. */
+  readonly screens?: readonly { readonly title: string; readonly screen: string; readonly params: Readonly<Record<string, string>> }[];
   readonly isFetching?: boolean;
   readonly error?: ProviderError | undefined;
 }
@@ -107,6 +109,8 @@ export interface LayerSource {
   readonly $items: ReadableAtom<readonly MapItem[]>;
   readonly $state: ReadableAtom<LayerState>;
   readonly $lines?: ReadableAtom<readonly MapLine[]>;
+  /** Its items of a past moment (Unix s); without it nothing of the layer is shown while the map shows its past. */
+  itemsAt?(utime: number): ReadableAtom<readonly MapItem[]>;
   /** Everything about a selected thing; requested only then. */
   details?(item: MapItem): Promise<ReadableAtom<ItemDetails>>;
   revalidate(): void;
@@ -121,6 +125,7 @@ export type ItemShape =
   | "diamond"
   | "capsule"
   | "hexagon"
+  | "octagon"
   | "flag"
   | "bubble"
   | "sheet"
@@ -166,11 +171,13 @@ export interface MapLayer {
   readonly isLate?: true;
   /** Text key that says how many of its things the map shows, by `{{count}}`, where the bare number could be taken for another. */
   readonly count?: string;
+  /** Off until an operator switches it on. */
+  readonly isOffAtFirst?: true;
   /** No operator switches it off or filters its items away; a page leaves it out by the map's `layers`. */
   readonly isPinned?: true;
   readonly kinds: Readonly<Record<string, ItemKind>>;
   /** The states its items may have, for the legend. */
-  readonly states: readonly Pick<MapItem, "tone" | "status">[];
+  readonly states: readonly Pick<MapItem, "tone" | "status" | "label">[];
   /** Opens the layer on a provider: the same source each time for the same client. */
   open(client: Client): LayerSource;
 }

@@ -50,7 +50,19 @@ export interface Plugin {
 }
 
 /** Ids of the map's own layers. */
-export const ownLayerIds = ["devices", "bus", "station", "spec", "requests", "road", "messages", "alarms", "overrides", "weather"];
+export const ownLayerIds = [
+  "devices",
+  "bus",
+  "station",
+  "spec",
+  "requests",
+  "road",
+  "messages",
+  "alarms",
+  "overrides",
+  "weather",
+  "quality",
+];
 
 /** All plugins in the order they were registered. */
 export const $plugins = sharedCore("plugins", () => atom<readonly Plugin[]>([]));

@@ -2,7 +2,23 @@ import * as v from "valibot";
 import { detectorUses } from "./detector-uses.js";
 import { limits } from "./limits.js";
 import { operations } from "./operation.js";
-import { flag, label, ordered, phaseNumber, shape, text, utime, wholeWithin, within } from "./schema.js";
+import { said } from "./said.js";
+import {
+  flag,
+  heading,
+  id,
+  label,
+  latitude,
+  longitude,
+  maybe,
+  ordered,
+  phaseNumber,
+  shape,
+  text,
+  utime,
+  wholeWithin,
+  within,
+} from "./schema.js";
 
 /** What a row of a measure is of: its `number` is that of a phase, a detector, a preemption, or a split of one maker; the signal has none. */
 export const measureSubjects = ["phase", "detector", "preemption", "split", "signal"] as const;
@@ -84,6 +100,41 @@ export const DeviceMeasure = shape({
 });
 export type DeviceMeasure = v.InferOutput<typeof DeviceMeasure>;
 
+/** Levels of service of a signalled approach by its control delay; `serviceDelays` has the longest delay of each but the last, s a vehicle (HCM 2010, exhibit 18-4). */
+export const serviceLevels = ["A", "B", "C", "D", "E", "F"] as const;
+export type ServiceLevel = (typeof serviceLevels)[number];
+export const serviceDelays = [10, 20, 35, 55, 80] as const;
+
+const hourly = wholeWithin([0, 60]);
+/**
+ * How vehicles fare on one approach in an hour. `bearing` is the side that they come from, in degrees from the crossing, null where nobody has said which one a phase
+ * serves. `phases` serve it, first the one whose vehicles lose most. `delay` in s a vehicle and `level` are null where none came, or none is counted; they are of
+ * `minutes` minutes out of `of`.
+ */
+export const ApproachQuality = shape({
+  ...said("name", label),
+  bearing: maybe(heading),
+  phases: v.array(phaseNumber),
+  level: maybe(v.picklist(serviceLevels)),
+  delay: maybe(within(limits.sum)),
+  vehicles: within(limits.sum),
+  minutes: hourly,
+  of: hourly,
+});
+export type ApproachQuality = v.InferOutput<typeof ApproachQuality>;
+
+/**
+ * The approaches of all signals of which there are events in the hour from `utime_start` to `utime_end`; of `pending` more they are still being computed. `id` is
+ * the oID of the controller.
+ */
+export const SignalQuality = shape({
+  utime_start: utime,
+  utime_end: utime,
+  pending: count,
+  signals: v.array(shape({ id, ...said("name", label), latitude, longitude, is_simulated: flag, approaches: v.array(ApproachQuality) })),
+});
+export type SignalQuality = v.InferOutput<typeof SignalQuality>;
+
 /** A row of an imported file that was left out, and why. `row` 2 is the first below the header. */
 export const ImportFault = shape({ row: count, column: text, message: label });
 /** What came of a file: new events, those that were there already, rows of detectors, names of controllers that no device has, and wrong rows. */
@@ -105,6 +156,8 @@ export const measureOps = operations({
   measureList: { method: "GET", path: "/measures", auth: true, assumed: true, effect: "read", ok: v.array(MeasureInfo) },
   /** The past hour, unless the address names a period (`?utime_start=&utime_end=`). */
   rtsMeasure: { method: "GET", path: "/rts/{id}/measures/{measure}", auth: true, assumed: true, effect: "read", ok: DeviceMeasure },
+  /** Of the last full hour of the city's clock, or of the one that a moment lies in (`?utime=`). */
+  signalQuality: { method: "GET", path: "/city/signal_quality", auth: true, assumed: true, effect: "read", ok: SignalQuality },
   /** CSV, or blocks where `Accept` names `application/vnd.its.event-blocks`; the period as above. */
   rtsSignalEvents: { method: "GET", path: "/rts/{id}/signal_events", auth: true, assumed: true, effect: "read", ok: "file" },
   /** A log of events, or a table of detectors; an event that is there already is not kept again. */

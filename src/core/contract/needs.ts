@@ -91,6 +91,7 @@ export const needs: Readonly<Record<OperationName, Need | null>> = {
   cityAnalytics: "analytics.view",
   measureList: "analytics.view",
   rtsMeasure: "analytics.view",
+  signalQuality: "analytics.view",
   rtsSignalEvents: "analytics.view",
   signalEventsImport: "administration.configure",
   archiveList: "archive.view",

@@ -27,3 +27,14 @@ export const rtsMeasure = defineResource(
     }),
   { every: MEASURES_EVERY, kind: "statistics" },
 );
+
+/** Milliseconds between two polls of the approaches: not all of them are computed at the first. */
+const QUALITY_EVERY = 60_000;
+
+/** How vehicles fare on the approaches of all signals, in the last full hour, or in the one that a moment (Unix s) lies in; absent where the provider has no measures. */
+export const signalQuality = defineResource(
+  "signalQuality",
+  (client, signal, utime: number | null) =>
+    client.http.call(measureOps.signalQuality, { signal, ...(utime === null ? {} : { search: { utime: `${utime}` } }) }),
+  { every: QUALITY_EVERY, kind: "statistics" },
+);

@@ -59,6 +59,7 @@ export const aboutMovement: ReadonlySet<OperationName> = new Set<OperationName>(
   "rtsImg",
   "rtsLastHour",
   "rtsMeasure",
+  "signalQuality",
   "rtsSignalEvents",
   "rtcImg",
   "rtcLastHour",

@@ -5,7 +5,7 @@ import type { NavigationEvents } from "../kit/surface.js";
 export type { MapMarks };
 
 export interface MapAttributes {
-  /** comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather` and those of plugins); without it what the operator left on in this browser, at first all */
+  /** comma-separated ids of the layers that are on (`devices bus station spec requests road messages overrides weather quality` and those of plugins); without it what the operator left on in this browser, at first all but `quality` */
   layers?: string;
   /** a tag of devices, as `Old Town` or `corridor:High Street`: of the devices the map shows those that have it; without it what the user has chosen */
   district?: string;
@@ -44,7 +44,7 @@ export interface MapEvents extends NavigationEvents, DistrictEvents {
   "its-device-selected": { oID: Id; kind: string; device: string } | { oID: null; kind: null; device: null };
   /** the map has come to rest elsewhere */
   "its-view-changed": { center: readonly [latitude: number, longitude: number]; zoom: number };
-  /** a layer was switched; `layers` as the attribute says it, null when all are on */
+  /** a layer was switched; `layers` as the attribute says it, null when they are those that are on at first */
   "its-layer-toggled": { layer: string; isOn: boolean; layers: string | null };
   /** a place was picked; `name` of the crossing or street there, null away from both */
   "its-place-picked": { latitude: number; longitude: number; name: string | null };

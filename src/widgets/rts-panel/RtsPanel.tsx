@@ -28,6 +28,7 @@ import { ToldFact } from "./parts/ToldFact.js";
 import { planOf } from "./plan.js";
 import { phaseRun } from "./store.js";
 import { layout } from "./styles.js";
+import type { RtsPanelAttributes, RtsPanelEvents } from "./surface.js";
 
 /**
  * One signal controller: what its lights do, in which mode, how it is, and how old that is.
@@ -42,20 +43,20 @@ import { layout } from "./styles.js";
  * @csspart control – control of the signal, or why there is none
  * @csspart confirmation – the dialog before a command
  */
-export function RtsPanel({ device, control }: { device?: string; control?: boolean }) {
+export function RtsPanel({ device, ...given }: RtsPanelAttributes) {
   const { base } = useWidget().client;
   return (
     <>
       <Unsent />
-      <DeviceGate device={device}>{(wanted) => <Controller key={`${base} ${wanted}`} device={wanted} control={control} />}</DeviceGate>
+      <DeviceGate device={device}>{(wanted) => <Controller key={`${base} ${wanted}`} device={wanted} {...given} />}</DeviceGate>
     </>
   );
 }
 
 const deeds = () => import("../kit/deeds/DeviceDeeds.js");
 
-function Controller({ device, control }: { device: string; control: boolean | undefined }) {
-  const { client, t } = useWidget();
+function Controller({ device, control, tab }: RtsPanelAttributes & { device: string }) {
+  const { client, t, emit } = useWidget<RtsPanelEvents>();
   const telemetry = useResource(rtsTelemetry(client, device));
   const maySeeDeeds = useMay("signals.operate");
   return (
@@ -64,6 +65,8 @@ function Controller({ device, control }: { device: string; control: boolean | un
       title={t("kind")}
       device={device}
       telemetry={telemetry}
+      tab={tab}
+      onTab={(id) => void emit("its-view-changed", { tab: id })}
       announced={({ state_control_rts }) => t("announcedMode", { mode: modeName(state_control_rts, t) })}
     >
       {(reading, health, name) => (

@@ -6,6 +6,8 @@ export interface RtsPanelAttributes {
   device?: string;
   /** offers control to a signed-in user with access and without the device-control restriction; view-only without it */
   control?: boolean;
+  /** id of the part that is open, ours without it; behind a question mark values of its attributes: `signal-performance?measure=control_delay&number=2` */
+  tab?: string;
 }
 
 /** How a command stands: `was` is its state before, null for a new one; `isOurs` that it was sent from this browser. */
@@ -27,4 +29,6 @@ export interface RtsPanelEvents extends DeviceEvents<"rts"> {
   "its-command-sent": CommandChange;
   /** a command for this controller has another state */
   "its-command-changed": CommandChange;
+  /** another part was opened; null is ours */
+  "its-view-changed": { tab: string | null };
 }

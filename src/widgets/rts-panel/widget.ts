@@ -6,10 +6,15 @@ export const rtsPanel: Widget<RtsPanelAttributes, RtsPanelEvents> = {
   id: "rts-panel",
   tag: "its-rts-panel",
   title: { ru: "Светофорный объект", en: "Signal controller", es: "Regulador semafórico" },
-  attributes: { device: "string", control: "boolean" },
-  events: ["its-device-loaded", "its-navigate", "its-command-sent", "its-command-changed"],
+  attributes: { device: "string", control: "boolean", tab: "string" },
+  events: ["its-device-loaded", "its-navigate", "its-command-sent", "its-command-changed", "its-view-changed"],
   needs: "signals.view",
-  screen: { path: "rts/:device", access: "signed-in", ground: "sunken" },
+  screen: {
+    path: "rts/:device",
+    access: "signed-in",
+    ground: "sunken",
+    inAddress: { attributes: { tab: "replace" }, events: ["its-view-changed"] },
+  },
   card: { width: 2, height: 480 },
   controls: () => import("./controls.js"),
   hotkeys: [

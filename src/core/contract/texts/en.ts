@@ -218,6 +218,7 @@ export default {
   "alarm.saidLate": "{{said}} {{late}}",
   "approach.on": "{{street}}, {{side}}",
   "approach.unknown": "Approach",
+  "approach.at": "{{approach}} ({{crossing}})",
   "scenario.incident": "Crash with queues: {{street}}, at the junction {{crossing}}",
   "scenario.powerCut": "Power cut: traffic lights are dark around the junction {{crossing}}",
   "scenario.powerBack": "Power restored around the junction {{crossing}}",

@@ -218,6 +218,7 @@ export default {
   "alarm.saidLate": "{{said}} {{late}}",
   "approach.on": "{{street}}, {{side}}",
   "approach.unknown": "Acceso",
+  "approach.at": "{{approach}} ({{crossing}})",
   "scenario.incident": "Accidente con retenciones: {{street}}, en el cruce {{crossing}}",
   "scenario.powerCut": "Corte de electricidad: semáforos apagados en torno al cruce {{crossing}}",
   "scenario.powerBack": "Suministro eléctrico restablecido en torno al cruce {{crossing}}",

@@ -217,6 +217,7 @@ export default {
   "alarm.saidLate": "{{said}} {{late}}",
   "approach.on": "{{street}}, {{side}}",
   "approach.unknown": "Подход",
+  "approach.at": "{{approach}} ({{crossing}})",
   "scenario.incident": "ДТП с затором: {{street}}, у перекрёстка {{crossing}}",
   "scenario.powerCut": "Отключение электроэнергии: светофоры не работают, район перекрёстка {{crossing}}",
   "scenario.powerBack": "Электроснабжение восстановлено: район перекрёстка {{crossing}}",

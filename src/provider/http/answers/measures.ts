@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import * as v from "valibot";
 import { measureLimits, type measureOps } from "../../../core/contract/measures.js";
+import { utime } from "../../../core/contract/schema.js";
 import { invalid, notFound, refusal } from "../../base/refusal.js";
 import { HOUR } from "../../base/time.js";
 import { controllerOf } from "../../service/devices/find.js";
@@ -34,6 +36,14 @@ export const measureAnswers: Answers<keyof typeof measureOps> = {
     if (!listed) throw notFound("There is no such measure.");
     const days = listed.form === "bins" ? measureLimits.days : 1;
     return { measure: listed.id, ...(await ask.measures.of(oID, listed.id, periodIn(ask, days, measureLimits.hours))) };
+  },
+  async signalQuality({ c, world, measures, now }) {
+    const named = c.req.query("utime");
+    const { success, output } = v.safeParse(utime, named?.trim() ? Number(named) : null);
+    if (named !== undefined && !success) throw invalid("utime", "A moment is named in Unix seconds.");
+    if (success && output > now) throw refusal("in_future");
+    const { start, end } = world.time.hour(success ? output : world.time.hour(now).start - 1);
+    return measures.quality(world, quartersOf(start, end));
   },
   async rtsSignalEvents(ask) {
     const { c, world, measures } = ask;

@@ -1,3 +1,4 @@
+import { type ServiceLevel, serviceDelays, serviceLevels } from "../../../core/contract/measures.js";
 import type { Measure } from "./measure.js";
 import { onGreenOf, type Platoon, type PlatoonState, platoon } from "./platoon.js";
 import { type Volume, volumes } from "./volumes.js";
@@ -17,7 +18,7 @@ export interface ControlDelay {
   readonly saturation: number;
   /** Seconds a vehicle. */
   readonly delay: number;
-  readonly level: LevelOfService;
+  readonly level: ServiceLevel;
 }
 
 export interface ControlDelayState {
@@ -25,11 +26,6 @@ export interface ControlDelayState {
   /** Volumes whose greens are not told yet. */
   readonly volumes: readonly Volume[];
 }
-
-export const levels = ["A", "B", "C", "D", "E", "F"] as const;
-export type LevelOfService = (typeof levels)[number];
-/** The longest delay of each level but the last, s (HCM 2010, exhibit 18-4). */
-const LEVEL_DELAYS = [10, 20, 35, 55, 80];
 
 /** Vehicles an hour of green that leave a lane, where nobody has measured it (HCM 2010, base saturation flow in towns). */
 const SATURATION_FLOW = 1900;
@@ -40,9 +36,9 @@ const K = 0.5;
 const UPSTREAM = 1;
 
 /** Level of service of a delay; more than fits through is F, however short the delay. */
-export function levelOf(delay: number, saturation: number): LevelOfService {
-  const at = LEVEL_DELAYS.findIndex((longest) => delay <= longest);
-  return saturation > 1 || at < 0 ? "F" : (levels[at] as LevelOfService);
+export function levelOf(delay: number, saturation: number): ServiceLevel {
+  const at = serviceDelays.findIndex((longest) => delay <= longest);
+  return saturation > 1 || at < 0 ? "F" : (serviceLevels[at] as ServiceLevel);
 }
 
 /**

@@ -10,7 +10,19 @@ import { BIN, binsIn } from "./bins.js";
 import { isUsable, type Quarter } from "./compute.js";
 import { type Keeping, prepareFile } from "./import.js";
 import type { Block } from "./log-file.js";
-import { blocksOfPeriod, keepBlocks, keepQuarters, keepSignal, keptQuarters, minutesOf, prepareBlocks, signalOf, spanOf } from "./store.js";
+import { createQuality } from "./quality.js";
+import {
+  blocksOfPeriod,
+  keepBlocks,
+  keepQuarters,
+  keepSignal,
+  keptQuarters,
+  minutesOf,
+  prepareBlocks,
+  signalOf,
+  signalsIn,
+  spanOf,
+} from "./store.js";
 import type { ReadFile } from "./tasks.js";
 import type { Compute } from "./thread.js";
 
@@ -126,67 +138,82 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     }
   }
 
-  return {
-    /** A measure of a signal in a period of whole quarters. */
-    async of(oID: number, measure: string, period: Quarters): Promise<Omit<DeviceMeasure, "measure">> {
+  /** A measure of a signal in a period of whole quarters. */
+  async function measureOf(oID: number, measure: string, period: Quarters): Promise<Omit<DeviceMeasure, "measure">> {
+    const now = world.clock.now();
+    const lookBack = measure === "detector_health" ? LOOK_BACK_AT_DETECTORS : LOOK_BACK;
+    const from = period.start - LOOK_BACK;
+    const last = Math.max(period.end, Math.min(period.end + TOLD_LATE, Math.ceil(now / BIN) * BIN));
+    await recall(oID, { start: from, end: last });
+    const { kept, state, next } = await findKept(oID, measure, period.start - lookBack, { start: period.start, end: last });
+    const begin = Math.min(next, last);
+    const { blocks, events } = await blocksWithOpen(oID, { start: begin, end: last });
+    const first = state ? begin : Math.min(...blocks.keys(), last);
+    const quarters = binsIn(first, last).map((utime) => ({ utime, packed: blocks.get(utime) ?? null }));
+    const signal = await signalOf(db, oID);
+    const detectors: readonly SignalDetector[] = signal.detectors.length > 0 ? signal.detectors : (logOf(oID)?.detectors(oID) ?? []);
+    const told = { points: [], cycles: [], intervals: [] } as Pick<DeviceMeasure, "points" | "cycles" | "intervals">;
+    const fresh: { utime: number; packed: Uint8Array }[] = [];
+    let before = state;
+    // A day after another: others may ask between.
+    for (let at = 0; at === 0 || at < quarters.length; at += AT_ONCE) {
+      const answer = await compute({
+        kind: "compute",
+        question: {
+          measure,
+          ...period,
+          kept: at === 0 ? kept : [],
+          state: before,
+          quarters: quarters.slice(at, at + AT_ONCE),
+          detectors,
+          isEnd: at + AT_ONCE >= quarters.length,
+          keepFrom: period.start,
+          keepBefore: Math.floor((now - WHOLE_AFTER) / BIN) * BIN,
+        },
+      });
+      before = answer.state;
+      told.points.push(...answer.points);
+      told.cycles.push(...answer.cycles);
+      told.intervals.push(...answer.intervals);
+      fresh.push(...answer.kept);
+    }
+    // Rows of one quarter may be told a day apart.
+    told.points.sort((one, other) => one.utime - other.utime || (one.number ?? 0) - (other.number ?? 0));
+    // What lies in the middle of cycles and intervals is as large as the events themselves.
+    if (told.points.length > 0) await keepQuarters(db, oID, measure, fresh, events);
+    const minutes = await minutesOf(db, oID, period.start, period.end);
+    const span = await spanOf(db, oID);
+    return {
+      utime_start: period.start,
+      utime_end: period.end,
+      utime_first: span.first,
+      utime_last: span.last,
+      resolution: signal.resolution,
+      is_simulated: sourceOf(world, oID).isSimulated,
+      known: binsIn(period.start, Math.min(period.end, now)).map((utime) => {
+        const of = Math.min(BIN / 60, Math.floor((now - utime) / 60));
+        return { utime, minutes: Math.min(of, minutes.get(utime) ?? (utime + BIN > now && blocks.has(utime) ? of : 0)), of };
+      }),
+      ...told,
+      detectors: [...detectors],
+    };
+  }
+
+  const qualityOf = createQuality({
+    city: world,
+    async signalsIn(period) {
+      const kept = await signalsIn(db, period.start, period.end);
       const now = world.clock.now();
-      const lookBack = measure === "detector_health" ? LOOK_BACK_AT_DETECTORS : LOOK_BACK;
-      const from = period.start - LOOK_BACK;
-      const last = Math.max(period.end, Math.min(period.end + TOLD_LATE, Math.ceil(now / BIN) * BIN));
-      await recall(oID, { start: from, end: last });
-      const { kept, state, next } = await findKept(oID, measure, period.start - lookBack, { start: period.start, end: last });
-      const begin = Math.min(next, last);
-      const { blocks, events } = await blocksWithOpen(oID, { start: begin, end: last });
-      const first = state ? begin : Math.min(...blocks.keys(), last);
-      const quarters = binsIn(first, last).map((utime) => ({ utime, packed: blocks.get(utime) ?? null }));
-      const signal = await signalOf(db, oID);
-      const detectors: readonly SignalDetector[] = signal.detectors.length > 0 ? signal.detectors : (logOf(oID)?.detectors(oID) ?? []);
-      const told = { points: [], cycles: [], intervals: [] } as Pick<DeviceMeasure, "points" | "cycles" | "intervals">;
-      const fresh: { utime: number; packed: Uint8Array }[] = [];
-      let before = state;
-      // A day after another: others may ask between.
-      for (let at = 0; at === 0 || at < quarters.length; at += AT_ONCE) {
-        const answer = await compute({
-          kind: "compute",
-          question: {
-            measure,
-            ...period,
-            kept: at === 0 ? kept : [],
-            state: before,
-            quarters: quarters.slice(at, at + AT_ONCE),
-            detectors,
-            isEnd: at + AT_ONCE >= quarters.length,
-            keepFrom: period.start,
-            keepBefore: Math.floor((now - WHOLE_AFTER) / BIN) * BIN,
-          },
-        });
-        before = answer.state;
-        told.points.push(...answer.points);
-        told.cycles.push(...answer.cycles);
-        told.intervals.push(...answer.intervals);
-        fresh.push(...answer.kept);
-      }
-      // Rows of one quarter may be told a day apart.
-      told.points.sort((one, other) => one.utime - other.utime || (one.number ?? 0) - (other.number ?? 0));
-      // What lies in the middle of cycles and intervals is as large as the events themselves.
-      if (told.points.length > 0) await keepQuarters(db, oID, measure, fresh, events);
-      const minutes = await minutesOf(db, oID, period.start, period.end);
-      const span = await spanOf(db, oID);
-      return {
-        utime_start: period.start,
-        utime_end: period.end,
-        utime_first: span.first,
-        utime_last: span.last,
-        resolution: signal.resolution,
-        is_simulated: sourceOf(world, oID).isSimulated,
-        known: binsIn(period.start, Math.min(period.end, now)).map((utime) => {
-          const of = Math.min(BIN / 60, Math.floor((now - utime) / 60));
-          return { utime, minutes: Math.min(of, minutes.get(utime) ?? (utime + BIN > now && blocks.has(utime) ? of : 0)), of };
-        }),
-        ...told,
-        detectors: [...detectors],
-      };
+      const played = world.city.controllers.map(({ oID }) => oID).filter((oID) => (logOf(oID)?.since(now) ?? now) < period.end);
+      return [...new Set([...kept, ...played])];
     },
+    delaysOf: (oID, period) => measureOf(oID, "control_delay", period),
+  });
+
+  return {
+    of: measureOf,
+    /** How vehicles fare on the approaches of all signals that `shown` has, in an hour. */
+    quality: (shown: City, period: Quarters) => qualityOf(shown, period),
 
     /** The blocks of a signal in a period, those at the edges whole. */
     async blocks(oID: number, period: Quarters): Promise<Quarter[]> {

@@ -134,6 +134,12 @@ export async function blocksOfPeriod(
   return rows.map(({ utime, events, packed }) => ({ utime: Number(utime), events: Number(events), packed }));
 }
 
+/** The signals that have a block in a period. */
+export async function signalsIn(db: Reading, start: number, end: number): Promise<number[]> {
+  const rows = await db.selectFrom("event_blocks").select("oid").distinct().where("utime", ">=", start).where("utime", "<", end).execute();
+  return rows.map(({ oid }) => Number(oid));
+}
+
 /** What a measure has kept of the quarters of a period, in order. */
 export async function keptQuarters(db: Reading, oID: number, measure: string, start: number, end: number): Promise<Quarter[]> {
   const rows = await db

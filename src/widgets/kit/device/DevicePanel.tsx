@@ -13,14 +13,14 @@ import { type Check, type DeviceReading, type Health, healthOf, isStatusWord } f
 import { InactiveNotice } from "./inactive/InactiveNotice.js";
 import { Notice } from "./Notice.js";
 import { PanelHeader } from "./PanelHeader.js";
-import { usePluginParts } from "./PluginParts.js";
+import { type OpenTab, usePluginParts } from "./PluginParts.js";
 import { notices, panel } from "./styles.js";
 import { useCityTime } from "./use-city-time.js";
 
 const inactivePart = async () => (await import("./inactive/InactivePart.js")).default;
 const outOfService: Check = { tone: "neutral", key: "status.outOfService" };
 
-interface DevicePanelProps<Reading> {
+interface DevicePanelProps<Reading> extends OpenTab {
   kind: "rts" | "rtc";
   /** Name of this kind of device. */
   title: string;
@@ -39,6 +39,8 @@ export function DevicePanel<Reading extends DeviceReading>({
   device,
   telemetry,
   announced,
+  tab,
+  onTab,
   children,
 }: DevicePanelProps<Reading>) {
   const { client, t, emit } = useWidget<DeviceEvents<"rts" | "rtc">>();
@@ -53,7 +55,7 @@ export function DevicePanel<Reading extends DeviceReading>({
     if (isLoaded) emit("its-device-loaded", { kind, oID: device, name });
   }, [isLoaded, kind, device, name, emit]);
 
-  const parts = usePluginParts({ kind, device, name: name ?? label });
+  const parts = usePluginParts({ kind, device, name: name ?? label }, onTab ? { tab, onTab } : {});
   const mayTakeOut = useMayTakeOut();
   const isHeld = useHold(parts.isUnsure || (streets.data === undefined && streets.error === undefined));
 

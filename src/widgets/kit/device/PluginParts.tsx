@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { $arePluginsComing, $plugins, keep, may, recall } from "../../../core/internal.js";
 import { useLoaded } from "../parts/use-loaded.js";
 import { useId } from "../use-id.js";
@@ -8,6 +8,13 @@ import { type DeviceOnPage, OWN } from "./plugin-place.js";
 import { panel, tabsRoom } from "./styles.js";
 
 const loadTabs = () => import("./PluginTabs.js");
+
+export interface OpenTab {
+  /** Id of the part that is opened, once for each value; behind a question mark values of its attributes: `signal-performance?measure=volume`. */
+  tab?: string | undefined;
+  /** Another part was chosen; null is ours. */
+  onTab?(id: string | null): void;
+}
 
 /** Whether plugins had tabs on the last page of a device of this kind, "0" or "1". */
 const keyOf = (kind: string) => `its.plugin-tabs:${kind}`;
@@ -18,9 +25,19 @@ const keyOf = (kind: string) => `its.plugin-tabs:${kind}`;
  * they are awaited the tabs have their room, if there were some last time; `isUnsure` the first time. Our part stays while another is
  * shown: its control goes on.
  */
-export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; isUnsure: boolean; around(own: ReactNode): ReactNode } {
+export function usePluginParts(
+  device: DeviceOnPage,
+  { tab: asked, onTab }: OpenTab = {},
+): { tabs: ReactNode; isUnsure: boolean; around(own: ReactNode): ReactNode } {
   const id = useId();
   const $selected = useKept("tab", () => atom(OWN));
+  const $asked = useKept("tab asked", () => atom<string | undefined>(undefined));
+  const [wanted = OWN, values = ""] = asked?.split("?") ?? [];
+  useLayoutEffect(() => {
+    if ($asked.get() === asked) return;
+    $asked.set(asked);
+    $selected.set(wanted);
+  }, [$asked, $selected, asked, wanted]);
   const { user } = useStore(useWidget().client.session.$session);
   const isFor = ({ of }: { of: readonly string[] }) => of.includes(device.kind);
   const plugins = useStore($plugins);
@@ -37,7 +54,11 @@ export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; isUnsur
   }, [areComing, plugins.length, widgets.length, device.kind]);
   const kept = useStore($selected);
   const shown = thing && !user.isAnonym ? widgets.find((widget) => widget.id === kept) : undefined;
-  const place = { ...device, id, selected: shown?.id ?? OWN, onSelect: (wanted: string) => $selected.set(wanted) };
+  const choose = (chosen: string) => {
+    $selected.set(chosen);
+    onTab?.(chosen === OWN ? null : chosen);
+  };
+  const place = { ...device, id, selected: shown?.id ?? OWN, onSelect: choose };
   const hasTabs = thing !== undefined && widgets.length > 0;
   return {
     tabs:
@@ -52,7 +73,7 @@ export function usePluginParts(device: DeviceOnPage): { tabs: ReactNode; isUnsur
         >
           {own}
         </div>
-        {thing && shown && <thing.PluginPanel {...place} widget={shown} />}
+        {thing && shown && <thing.PluginPanel {...place} widget={shown} values={shown.id === wanted ? values : ""} />}
       </>
     ),
   };

@@ -35,12 +35,21 @@ export function PluginTabs({ widgets, id, selected, onSelect, kind, device, name
 }
 
 /** The part of a plugin, in place of ours. */
-export function PluginPanel({ widget, id, kind, device }: PluginPlace & { widget: Widget }) {
+export function PluginPanel({ widget, id, kind, device, values }: PluginPlace & { widget: Widget; values: string }) {
   const { client, language } = useWidget();
-  const attributes = useMemo(() => ({ device, kind, provider: client.base, language }), [device, kind, client, language]);
+  const attributes = useMemo(
+    () => ({ ...givenTo(widget, values), device, kind, provider: client.base, language }),
+    [widget, values, device, kind, client, language],
+  );
   return (
     <div id={`${id}-panel`} className={section} part={widget.id} role="tabpanel" aria-labelledby={`${id}-${widget.id}`}>
       <PlacedWidget widget={widget} title={localized(widget.title, language)} attributes={attributes} />
     </div>
   );
+}
+
+/** Of the values in an address those that a widget takes; that it controls something, no link can say. */
+function givenTo({ attributes = {} }: Widget, values: string): Record<string, string> {
+  const given = [...new URLSearchParams(values)];
+  return Object.fromEntries(given.filter(([name]) => Object.hasOwn(attributes, name) && name !== "control"));
 }

@@ -1,4 +1,4 @@
-import { INACTIVE, type ItemShape, type MapItem, type Tone } from "../../../core/internal.js";
+import { INACTIVE, type ItemKind, type ItemShape, type MapItem, type Tone } from "../../../core/internal.js";
 
 /** Outlines of kinds as SVG paths in a 24 × 24 box; drawn on canvas in the map and as SVG in list and legend. */
 export const outlines: Readonly<Record<ItemShape, string>> = {
@@ -8,6 +8,7 @@ export const outlines: Readonly<Record<ItemShape, string>> = {
   diamond: "M12 1.5 22.5 12 12 22.5 1.5 12Z",
   capsule: "M8 5.5h8a6.5 6.5 0 0 1 0 13H8a6.5 6.5 0 0 1 0-13Z",
   hexagon: "M7 3.5h10l5 8.5-5 8.5H7L2 12Z",
+  octagon: "M7.5 2h9L22 7.5v9L16.5 22h-9L2 16.5v-9Z",
   flag: "M5 2.5h14v12h-6l-1 7-1-7H5Z",
   bubble: "M5 3h14a2.5 2.5 0 0 1 2.5 2.5v9A2.5 2.5 0 0 1 19 17h-4.5L12 21.5 9.5 17H5a2.5 2.5 0 0 1-2.5-2.5v-9A2.5 2.5 0 0 1 5 3Z",
   sheet: "M4.5 2.5H15l4.5 4.5v14.5h-15Z",
@@ -27,6 +28,10 @@ export const signs: Readonly<Record<Tone, string>> = {
   neutral: "M8 12h8",
 };
 
+/** The letter on the symbol of what stands; on what moves the label is drawn otherwise. */
+export const letterOf = ({ label }: Pick<MapItem, "label">, kind: ItemKind | undefined): string | undefined =>
+  label?.length === 1 && !kind?.isMoving ? label : undefined;
+
 /** Shown instead of a sign by items in good order or without a state: the lamps of a signal, the eye of a detector. */
 export const emblems: Readonly<Record<ItemShape, string>> = {
   circle: "M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5Z",
@@ -35,6 +40,7 @@ export const emblems: Readonly<Record<ItemShape, string>> = {
   diamond: "",
   capsule: "M8.5 12.5h7",
   hexagon: "M9 14.5l3-5 3 5",
+  octagon: "M8.3 16.5l3.7-9 3.7 9M9.8 13.5h4.4",
   flag: "M9 8.5h6",
   bubble: "M7.5 8h9M7.5 12h6",
   sheet: "M8.5 11.5h7M8.5 15.5h5",

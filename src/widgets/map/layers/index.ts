@@ -4,6 +4,7 @@ import { bus } from "./bus.js";
 import { devices } from "./devices.js";
 import { messages } from "./messages.js";
 import { overrides } from "./overrides.js";
+import { quality } from "./quality.js";
 import { requests } from "./requests.js";
 import { road } from "./road.js";
 import { signals } from "./signals.js";
@@ -12,7 +13,7 @@ import { station } from "./station.js";
 import { weather } from "./weather.js";
 
 /** The built-in layers (spec 1); those of plugins are added to them. */
-export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, alarms, overrides, weather];
+export const ownLayers: readonly MapLayer[] = [devices, bus, station, spec, requests, road, messages, alarms, overrides, weather, quality];
 
 const publicLayers = { signals, bus, station, road, weather };
 

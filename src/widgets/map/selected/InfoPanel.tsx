@@ -1,12 +1,13 @@
 import type { Ref } from "react";
 import type { ItemFact, MapItem } from "../../../core/internal.js";
+import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { ErrorState } from "../../kit/controls/ErrorState.js";
 import { IconButton } from "../../kit/controls/IconButton.js";
 import { Skeleton } from "../../kit/controls/Skeleton.js";
 import { css } from "../../kit/css.js";
 import { Facts } from "../../kit/device/Facts.js";
-import { CloseIcon } from "../../kit/icons.js";
+import { CloseIcon, PageIcon } from "../../kit/icons.js";
 import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { StatusBadge } from "../../kit/parts/StatusBadge.js";
 import { useSaid } from "../../kit/use-said.js";
@@ -15,6 +16,7 @@ import { isQuiet } from "../engine/symbols.js";
 import { describe, nameOf, stateOf, timeStyle } from "../screen/describe.js";
 import { panelBarClass, panelClass } from "../screen/styles.js";
 import type { CityMapStore } from "../state/store.js";
+import type { MapEvents } from "../surface.js";
 import { ToolTexts } from "../tools/ToolTexts.js";
 
 const infoBodyClass = css`
@@ -51,8 +53,8 @@ export function InfoPanel(props: InfoPanelProps) {
 }
 
 function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
-  const widget = useWidget();
-  const { t, client } = widget;
+  const widget = useWidget<MapEvents>();
+  const { t, client, emit } = widget;
   // Re-renders when the city's time zone becomes known.
   useStore(client.clock.$setting);
   const details = useStore(store.$details);
@@ -82,6 +84,11 @@ function Info({ item, store, panelRef, onClose }: InfoPanelProps) {
           {isQuiet(item.tone) && item.tone !== "ok" ? <span>{status}</span> : <StatusBadge tone={item.tone} word={status} />}
         </p>
         <Known store={store} />
+        {details?.screens?.map(({ title, screen, params }) => (
+          <Button key={title} kind="primary" icon={PageIcon} onClick={() => emit("its-navigate", { screen, params })}>
+            {t(title)}
+          </Button>
+        ))}
         {details?.ageKind && !details.isFetching && <AgeMark utime={details.utime} kind={details.ageKind} />}
       </div>
     </section>

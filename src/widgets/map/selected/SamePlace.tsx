@@ -3,7 +3,7 @@ import type { MapItem } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { css } from "../../kit/css.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
-import { markOf } from "../engine/symbols.js";
+import { letterOf, markOf } from "../engine/symbols.js";
 import { holderOf, nameOf, stateOf } from "../screen/describe.js";
 import { ItemSymbol } from "../screen/parts/ItemSymbol.js";
 import type { CityMapStore } from "../state/store.js";
@@ -97,7 +97,13 @@ export function SamePlace({ store, onSelect }: { store: CityMapStore; onSelect(i
                 onSelect(item);
               }}
             >
-              <ItemSymbol shape={store.kinds.get(item.kind)?.shape ?? "circle"} tone={item.tone} mark={markOf(item)} size={18} />
+              <ItemSymbol
+                shape={store.kinds.get(item.kind)?.shape ?? "circle"}
+                letter={letterOf(item, store.kinds.get(item.kind))}
+                tone={item.tone}
+                mark={markOf(item)}
+                size={18}
+              />
               <span>{nameOf(item, store.kinds, widget)}</span>
               <small>{[stateOf(item, widget), holderOf(item, widget)].filter(Boolean).join(" · ")}</small>
             </button>

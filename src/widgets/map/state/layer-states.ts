@@ -41,16 +41,18 @@ export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
     .map(({ layer }) => layer.id)
     .join();
 
-const isAmong = (on: readonly string[] | null, id: string) => on === null || on.includes(id);
-
 /** The layers of one map, opened on its provider, and which of them are on. */
 export function createLayerStates(client: Client, guest: Guest | null = null) {
   const layers = openLayers(client, guest);
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
   const pinned = layers.flatMap(({ layer }) => (layer.isPinned ? layer.id : []));
-  /** Ids of the layers that are on; null is all. */
-  const $on = atom<readonly string[] | null>(recallLayers(ids, pinned));
+  const atFirst = layers.flatMap(({ layer }) => (layer.isOffAtFirst ? [] : layer.id));
+  const isAmong = (on: readonly string[] | null, id: string) => (on ?? atFirst).includes(id);
+  /** Ids of layers as the choice is told: null where it is as at first. */
+  const orNull = (on: readonly string[]) => (on.length === atFirst.length && on.every((id) => atFirst.includes(id)) ? null : on);
+  /** Ids of the layers that are on; null is those that are on at first. */
+  const $on = atom<readonly string[] | null>(orNull(recallLayers(ids, pinned, atFirst)));
   const $isFirstPictureDrawn = atom(false);
   let followed: string | undefined;
 
@@ -95,8 +97,8 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
     isOn: (id: string) => isAmong($on.get(), id),
     toggle(id: string) {
       const on = ids.filter((each) => isAmong($on.get(), each) !== (each === id));
-      $on.set(on.length === ids.length ? null : on);
-      keepLayer(ids, id, isAmong($on.get(), id));
+      $on.set(orNull(on));
+      keepLayer(ids, atFirst, id, isAmong($on.get(), id));
     },
     /**
      * Applies the attribute `layers` once for each value, unless it repeats what is on. Without it the choice kept in this browser
@@ -106,7 +108,7 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
       if (given === followed) return;
       followed = given;
       if (given === $on.get()?.join(",")) return;
-      $on.set(given === undefined ? recallLayers(ids, pinned) : given.split(",").map((id) => id.trim()));
+      $on.set(given === undefined ? orNull(recallLayers(ids, pinned, atFirst)) : given.split(",").map((id) => id.trim()));
     },
   };
 }
@@ -127,15 +129,14 @@ function kept(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Ids of the layers that are on by the choice kept in this browser; `pinned` ones always are. Null when all are on. */
-function recallLayers(ids: readonly string[], pinned: readonly string[]): readonly string[] | null {
+/** Ids of the layers that are on by the choice kept in this browser, and of those not chosen `atFirst`; `pinned` ones always are. */
+function recallLayers(ids: readonly string[], pinned: readonly string[], atFirst: readonly string[]): readonly string[] {
   const choice = kept();
-  const on = ids.filter((id) => choice[flagOf(id)] !== false || pinned.includes(id));
-  return on.length === ids.length ? null : on;
+  return ids.filter((id) => (choice[flagOf(id)] ?? atFirst.includes(id)) !== false || pinned.includes(id));
 }
 
 /** Keeps one switched layer, and not the whole present set: a shared link may have set that. */
-function keepLayer(ids: readonly string[], id: string, isOn: boolean): void {
-  const allOn = Object.fromEntries(ids.map((each) => [flagOf(each), true]));
-  keep(KEY, JSON.stringify({ ...allOn, ...kept(), [flagOf(id)]: isOn }));
+function keepLayer(ids: readonly string[], atFirst: readonly string[], id: string, isOn: boolean): void {
+  const usual = Object.fromEntries(ids.map((each) => [flagOf(each), atFirst.includes(each)]));
+  keep(KEY, JSON.stringify({ ...usual, ...kept(), [flagOf(id)]: isOn }));
 }

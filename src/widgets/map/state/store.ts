@@ -1,10 +1,11 @@
-import { atom, batched, computed, map, onMount } from "nanostores";
+import { atom, batched, computed, map, onMount, type ReadableAtom } from "nanostores";
 import {
   ALARM,
   type Client,
   countAppearances,
   type Guest,
   type Language,
+  type LayerSource,
   loadWithRetry,
   type MapItem,
   ofKinds,
@@ -32,6 +33,26 @@ export type Panel = "list" | "layers" | "analytics";
 /** Last filter number used at a provider's reader. */
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
+/** The items of a layer at the moment that is shown; none in the present. */
+function itemsThrough($past: ReadableAtom<Past | null>, itemsAt: NonNullable<LayerSource["itemsAt"]>): ReadableAtom<readonly MapItem[]> {
+  const $items = atom<readonly MapItem[]>([]);
+  onMount($items, () => {
+    let leave = () => {};
+    const forget = $past.subscribe((past) => {
+      leave();
+      const utime = past?.history.utimes[past.index];
+      leave = () => {};
+      if (utime === undefined) $items.set([]);
+      else leave = itemsAt(utime).subscribe((items) => $items.set(items));
+    });
+    return () => {
+      forget();
+      leave();
+    };
+  });
+  return $items;
+}
+
 /** State of one map: view, layers, filter, selection. It outlives the element's mounts. A compact one, beside one thing, shows all districts. */
 export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null, isCompact = false) {
   const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
@@ -46,6 +67,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
 
   const $lists = ofLayersOn(({ source }) => source.$items);
+  const $pastLists = ofLayersOn(({ source }) => source.itemsAt && itemsThrough($past, source.itemsAt));
   const $roads = ofLayersOn(({ source }) => source.$lines);
   const $tables = computed(
     ofLayersOn(({ source }) => lineTableOf(source)),
@@ -55,9 +77,9 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
    * All items of the layers that are on, each oID once within a kind. Batched: answers that arrive together cause one picture. Reading it
    * gives the items that belong to `$shown`.
    */
-  const $freshItems = batched([$lists, $past], (lists, past): readonly MapItem[] => {
+  const $freshItems = batched([$lists, $past, $pastLists], (lists, past, pastLists): readonly MapItem[] => {
     const items = ([] as MapItem[]).concat(...lists);
-    return past ? past.tools.itemsThen(items, past) : items;
+    return past ? [...past.tools.itemsThen(items, past), ...pastLists.flat()] : items;
   });
   /** The same for React, a moment later: reading a batched store during render would notify other components in the middle of it. */
   const $items = atom<readonly MapItem[]>([]);

@@ -108,6 +108,8 @@ export default {
   alarmHigh: "high",
   alarmMedium: "medium",
   alarmLow: "low",
+  levelOf: "{{level}}: {{delay}} s a vehicle, data of {{minutes}} of {{of}} min",
+  levelUnknown: "delay not known",
   requestNew: "new",
   requestTaken: "in progress",
   requestDone: "done",

@@ -108,6 +108,8 @@ export default {
   alarmHigh: "alta",
   alarmMedium: "media",
   alarmLow: "baja",
+  levelOf: "{{level}}: {{delay}} s por vehículo, datos de {{minutes}} de {{of}} min",
+  levelUnknown: "demora desconocida",
   requestNew: "nueva",
   requestTaken: "en curso",
   requestDone: "hecha",

@@ -106,6 +106,8 @@ export default {
   alarmHigh: "высокая",
   alarmMedium: "средняя",
   alarmLow: "низкая",
+  levelOf: "{{level}}: {{delay}} с на автомобиль, данные за {{minutes}} из {{of}} мин",
+  levelUnknown: "задержка неизвестна",
   requestNew: "новая",
   requestTaken: "в работе",
   requestDone: "выполнена",

@@ -41,6 +41,8 @@ export default {
   "overrides.compact": "una línea: cuántos modos, el más grave y el próximo final; la lista se abre al pulsar; sin modos no se ve",
   "rts-panel.device": "oID del regulador semafórico",
   "rts-panel.control": "permitir el control al operador con ese permiso que ha iniciado sesión; sin el atributo, solo lectura",
+  "rts-panel.tab":
+    "id de la parte abierta, sin él la nuestra; tras un signo de interrogación, valores de sus atributos: signal-performance?measure=control_delay&number=2",
   "course.offer": "ofrece el curso junto al botón a quien aún no lo ha hecho, sin tocar la página",
   "course.auto": "inicia el curso por sí solo, una vez por usuario de este navegador",
   "rtc-panel.device": "oID del detector",

@@ -3,7 +3,7 @@ import type { Palette } from "../../../kit/palette.js";
 import { type Box, createMarks, isSamePlace, type Mark, stackMarks } from "../cluster.js";
 import { createFarMarks } from "../far-marks.js";
 import { nearestTo } from "../hit-test.js";
-import { markOf } from "../symbols.js";
+import { letterOf, markOf } from "../symbols.js";
 import { type CanvasView, SlicedLayer } from "./canvas-layer.js";
 import { type Context, createSprites, radiusOf, type Sprites, scaleOf } from "./sprites.js";
 
@@ -197,9 +197,10 @@ export class ItemLayer extends SlicedLayer {
   }
 
   #picture(sprites: Sprites, item: MapItem, zoom: number): HTMLCanvasElement {
-    const { kind, tone, age } = item;
-    const { shape = "circle", symbolFrom = 0, emblem } = this.#kinds.get(kind) ?? {};
-    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age, markOf(item), emblem);
+    const { tone, age } = item;
+    const kind = this.#kinds.get(item.kind);
+    const { shape = "circle", symbolFrom = 0, emblem } = kind ?? {};
+    return zoom < symbolFrom ? sprites.dot(tone) : sprites.item(shape, tone, age, markOf(item), emblem, letterOf(item, kind));
   }
 }
 

@@ -41,10 +41,10 @@ export function createSprites(palette: Palette, ratio: number) {
     ratio,
     palette,
     sprite,
-    item: (shape: ItemShape, tone: Tone, age: Age, mark?: ItemMark, emblem?: string) =>
+    item: (shape: ItemShape, tone: Tone, age: Age, mark?: ItemMark, emblem?: string, letter?: string) =>
       sprite(
-        `${shape}/${tone}/${age}/${mark}/${emblem}`,
-        (context) => drawSymbol(context, palette, shape, tone, age, SYMBOL, mark, emblem),
+        `${shape}/${tone}/${age}/${mark}/${emblem}/${letter}`,
+        (context) => drawSymbol(context, palette, shape, tone, age, SYMBOL, mark, emblem, letter),
         SYMBOL_BOX,
       ),
     /** An item at a zoom too low for its symbol. */
@@ -96,7 +96,8 @@ function pathOf(drawing: string): Path2D {
 }
 
 /**
- * Draws a symbol. Good order: an outline with the kind's emblem. Any other state: filled, with its sign. Old data: dashed and not filled.
+ * Draws a symbol. Good order: an outline with the kind's emblem. Any other state: filled, with its sign. Old data: dashed and not filled. A
+ * letter stands in place of sign and emblem.
  */
 export function drawSymbol(
   context: CanvasRenderingContext2D,
@@ -107,6 +108,7 @@ export function drawSymbol(
   size = SYMBOL,
   mark?: ItemMark,
   emblem = emblems[shape],
+  letter?: string,
 ) {
   const scale = size / 24;
   context.save();
@@ -126,7 +128,12 @@ export function drawSymbol(
   context.setLineDash([]);
   context.strokeStyle = isSolid ? palette["surface-raised"] : palette[tone];
   context.lineWidth = isQuiet(tone) ? 3 : 2.4;
-  if (mark !== "struck") context.stroke(pathOf(isQuiet(tone) ? emblem : signs[tone]));
+  if (letter) {
+    context.fillStyle = context.strokeStyle;
+    context.font = `700 15px ${palette.font}`;
+    context.textAlign = "center";
+    context.fillText(letter, 12, 17.4);
+  } else if (mark !== "struck") context.stroke(pathOf(isQuiet(tone) ? emblem : signs[tone]));
   if (mark) drawMark(context, palette, mark, palette[tone]);
   context.restore();
 }

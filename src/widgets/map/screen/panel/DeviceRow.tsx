@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { hasPlace, localized, type MapItem, numberOf } from "../../../../core/internal.js";
 import { useStore, useWidget, type WidgetSurroundings } from "../../../kit/use-widget.js";
-import { isQuiet, markOf } from "../../engine/symbols.js";
+import { isQuiet, letterOf, markOf } from "../../engine/symbols.js";
 import type { CityMapStore } from "../../state/store.js";
 import { holderOf, nameOf, stateOf } from "../describe.js";
 import { ItemSymbol } from "../parts/ItemSymbol.js";
@@ -52,7 +52,14 @@ function row(
       onClick={() => onSelect(item, false)}
       onMouseEnter={() => store.$hoveredKey.set(item.key)}
     >
-      <ItemSymbol shape={kind?.shape ?? "circle"} emblem={kind?.emblem} tone={item.tone} age={item.age} mark={markOf(item)} />
+      <ItemSymbol
+        shape={kind?.shape ?? "circle"}
+        emblem={kind?.emblem}
+        letter={letterOf(item, kind)}
+        tone={item.tone}
+        age={item.age}
+        mark={markOf(item)}
+      />
       <span title={name}>{name}</span>
       <small>
         <span className="unseen">{kind ? `, ${localized(kind.one, language)}, ` : ", "}</span>

@@ -8,11 +8,13 @@ interface ItemSymbolProps {
   mark?: ItemMark | undefined;
   /** The kind's own drawing, in place of that of the shape. */
   emblem?: string | undefined;
+  /** In place of sign and emblem. */
+  letter?: string | undefined;
   size?: number;
 }
 
 /** A symbol of the map as SVG, for list and legend: kind by outline, state by colour and sign, old data dashed. */
-export function ItemSymbol({ shape, tone, age = "recent", mark, emblem = emblems[shape], size = 22 }: ItemSymbolProps) {
+export function ItemSymbol({ shape, tone, age = "recent", mark, emblem = emblems[shape], letter, size = 22 }: ItemSymbolProps) {
   const isSolid = !isQuiet(tone) && age === "recent";
   const colour = `var(--${tone})`;
   const ground = "var(--surface-raised)";
@@ -34,7 +36,12 @@ export function ItemSymbol({ shape, tone, age = "recent", mark, emblem = emblems
         strokeWidth={2}
         strokeDasharray={age === "recent" ? undefined : "3.2 3.6"}
       />
-      {mark !== "struck" && (
+      {letter && (
+        <text x={12} y={17.4} textAnchor="middle" fontSize={15} fontWeight={700} fill={isSolid ? ground : colour}>
+          {letter}
+        </text>
+      )}
+      {!letter && mark !== "struck" && (
         <path d={isQuiet(tone) ? emblem : signs[tone]} stroke={isSolid ? ground : colour} strokeWidth={isQuiet(tone) ? 3 : 2.4} />
       )}
       {mark && <path d={markings[mark]} stroke={ground} strokeWidth={mark === "struck" ? 7 : 4} />}

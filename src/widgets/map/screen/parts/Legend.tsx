@@ -69,9 +69,9 @@ function Meanings({ store }: { store: CityMapStore }) {
           <Fragment key={layer.id}>
             <h3>{localized(layer.title, language)}</h3>
             <ul>
-              {layer.states.map(({ tone, status }) => (
+              {layer.states.map(({ tone, status, label }) => (
                 <li key={status}>
-                  <ItemSymbol shape={shapeOf(layer)} tone={tone} size={18} />
+                  <ItemSymbol shape={shapeOf(layer)} tone={tone} letter={label} size={18} />
                   {t(status)}
                 </li>
               ))}

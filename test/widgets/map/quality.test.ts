@@ -1,0 +1,112 @@
+import { expect } from "chai";
+import { toItems } from "../../../src/widgets/map/quality/items.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { type PlacedMap, placeMap } from "./placed-map.js";
+
+const approach = (changes = {}) => ({
+  name: "улица Мира, с севера (Садовая / Мира)",
+  bearing: 0,
+  phases: [2, 5],
+  level: "F",
+  delay: 92.4,
+  vehicles: 410,
+  minutes: 45,
+  of: 60,
+  ...changes,
+});
+const answer = (changes = {}) => ({
+  utime_start: 1_795_942_800,
+  utime_end: 1_795_946_400,
+  pending: 0,
+  signals: [
+    {
+      id: 1,
+      name: "Садовая / Мира",
+      latitude: 55,
+      longitude: 37,
+      is_simulated: true,
+      approaches: [
+        approach(),
+        approach({ name: "Садовая улица, с востока (Садовая / Мира)", bearing: 90, level: "B", delay: 12 }),
+        approach({ name: "переулок", bearing: null, level: null, delay: null, vehicles: 0 }),
+      ],
+    },
+  ],
+  ...changes,
+});
+
+describe("the level of service on the map", () => {
+  let map: PlacedMap | undefined;
+  afterEach(() => {
+    map?.remove();
+    map = undefined;
+  });
+  const asked = () => map?.city.asked.filter((path) => path.startsWith("city/signal_quality")).length ?? 0;
+  const toggle = () =>
+    [...(map?.root.querySelectorAll<HTMLElement>("[aria-pressed]") ?? [])].find(({ textContent }) =>
+      textContent?.includes("Уровень обслуживания"),
+    ) as HTMLElement;
+  const place = (told: unknown = answer()) => placeMap({ answers: { "city/signal_quality": told } });
+
+  it("puts each approach on its side, in the colour and with the letter of its level", () => {
+    const [north, east, other] = toItems(answer() as never, "recent", null);
+    expect(north && [north.tone, north.label, north.severity, north.status]).to.deep.equal(["error", "F", 3, "levelOf"]);
+    expect(north?.latitude).to.be.greaterThan(55);
+    expect(north?.longitude).to.equal(37);
+    expect(east && [east.tone, east.label, east.severity]).to.deep.equal(["ok", "B", 0]);
+    expect(east?.longitude).to.be.greaterThan(37);
+    expect(other && [other.tone, other.label, other.status, other.latitude, other.longitude]).to.deep.equal([
+      "neutral",
+      "–",
+      "levelUnknown",
+      55,
+      37,
+    ]);
+  });
+
+  it("is off, and asks for nothing, until somebody switches it on", async () => {
+    map = await place();
+    await waitUntil("the toggle is there", toggle);
+    expect(toggle().getAttribute("aria-pressed")).to.equal("false");
+    expect(asked()).to.equal(0);
+    toggle().click();
+    await waitUntil("the approach is listed", () => map?.row("улица Мира, с севера"));
+    expect(map.row("улица Мира, с севера").textContent).to.include("F: 92 с на автомобиль, данные за 45 из 60 мин");
+    expect(map.row("переулок").textContent).to.include("задержка неизвестна");
+    expect(`${map.lastTold("its-layer-toggled")?.layers}`).to.match(/quality$/);
+    toggle().click();
+    await waitUntil("it is off again", () => map?.lastTold("its-layer-toggled")?.isOn === false);
+    expect(map.lastTold("its-layer-toggled")?.layers).to.equal(null);
+  });
+
+  it("says of the selected one what its letter is made of, and leads to the measures of its signal", async () => {
+    map = await place();
+    (await waitUntil("the toggle is there", toggle)).click();
+    (await waitUntil("the approach is listed", () => map?.row("улица Мира, с севера"))).click();
+    const panel = await waitUntil("its panel is open", () => {
+      const open = map?.find("section[part=panel]");
+      return open?.textContent?.includes("F: больше 80 с") ? open : null;
+    });
+    for (const words of ["92 с", "410", "2, 5", "за 45 из 60 мин", "Садовая / Мира"]) expect(panel.textContent).to.include(words);
+    const button = [...panel.querySelectorAll("button")].find(({ textContent }) => textContent?.includes("Показатели работы"));
+    button?.click();
+    expect(map.lastTold("its-navigate")).to.deep.equal({
+      screen: "rts-panel",
+      params: { device: "1", tab: "signal-performance?measure=control_delay&number=2" },
+    });
+  });
+
+  it("asks again soon while the provider is still computing", async () => {
+    let times = 0;
+    map = await place(() => answer(++times < 2 ? { pending: 1, signals: [] } : {}));
+    (await waitUntil("the toggle is there", toggle)).click();
+    await waitUntil("the second answer is listed", () => map?.row("улица Мира, с севера"), 10_000);
+    expect(times).to.equal(2);
+  });
+
+  it("is not offered by a provider without measures", async () => {
+    map = await place(() => new Response("", { status: 404 }));
+    (await waitUntil("the toggle is there", toggle)).click();
+    await waitUntil("it is absent", () => toggle().dataset.absent === "true");
+  });
+});
