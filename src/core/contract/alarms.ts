@@ -25,6 +25,7 @@ export const alarmKinds = [
   "feed",
   "jam",
   "gap",
+  "detection",
   "outside",
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];

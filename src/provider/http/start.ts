@@ -255,9 +255,11 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
   const snapshots = createSnapshots(tick, nodes?.lists);
   const events = createCityEvents(world, db);
   const views = createViews({ world, snapshots, events }, db, tags, tick);
+  const measures = createMeasures(world, db, options.keepTelemetry ?? null, inThread);
   const alarms = createAlarms({
     city: world,
     commands,
+    detection: measures.detectors.seen,
     db,
     orders,
     isMine,
@@ -325,7 +327,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
     snapshots,
     streams,
     telemetry: createTelemetry(world, db, options.keepTelemetry, copy),
-    measures: createMeasures(world, db, options.keepTelemetry ?? null, inThread),
+    measures,
     tiles,
     events,
     alarms,
@@ -385,6 +387,7 @@ async function start(options: ProviderOptions, opened: Opened, release: () => Pr
       { start: () => void (ownTiles && tiles.keep(ownTiles)) },
       { start: () => provider.telemetry.run(isMine) },
       { start: () => provider.measures.run() },
+      { start: () => measures.detectors.run(isMine) },
       { start: () => options.eventLogs?.places.length && watchLogs(options.eventLogs, world, provider.measures, trail, isMine) },
       ...(nodes ? [{ start: () => keepPublished(world, snapshots, nodes.leadership) }] : []),
       { start: () => simulation?.run(!transit) },

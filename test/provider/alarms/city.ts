@@ -43,6 +43,7 @@ export const snapshot = (utime: number, fields: Partial<Snapshot> = {}): Snapsho
   feeds: [],
   jams: [],
   gaps: [],
+  detection: [],
   outside: [],
   ...fields,
 });

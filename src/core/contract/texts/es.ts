@@ -281,6 +281,15 @@ export default {
   "alarm.gap.cause": "{{device}}: conectado, pero no cuenta nada",
   "alarm.gap.consequence": "Los informes tendrán un hueco y el control adaptativo trabaja a ciegas.",
   "alarm.gap.action": "Compruebe los detectores y después su configuración.",
+  "alarm.detection.cause": "{{device}}: {{what}}",
+  "alarm.detection.consequence":
+    "Se da verde donde nadie espera, o no se da donde alguien espera; los indicadores del cruce tendrán huecos.",
+  "alarm.detection.action": "Pase el aviso a mantenimiento: primero la espira o la cámara, después su entrada en el regulador.",
+  "alarm.detection.told": "detectores que el regulador da por averiados: {{channels}}",
+  "alarm.detection.stuck": "detectores siempre ocupados: {{channels}}",
+  "alarm.detection.silent": "detectores sin detecciones: {{channels}}",
+  "alarm.detection.chattering": "detectores con rebotes: {{channels}}",
+  "alarm.detection.implausible": "detectores con recuentos inverosímiles: {{channels}}",
 
   "alarm.outside.cause": "{{words}}",
   "alarm.outside.consequence": "{{words}}",

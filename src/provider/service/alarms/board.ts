@@ -8,6 +8,7 @@ import { createCountedLog } from "../../base/log/counted.js";
 import type { Commands } from "../../sources/accepted.js";
 import type { City } from "../../sources/city.js";
 import type { Kept, Told } from "../audit/trail.js";
+import type { DetectorsSeen } from "../measures/detector-watch.js";
 import { type Alarm, type Cause, causeOf, type Outcome, type Step } from "./alarm.js";
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
@@ -34,6 +35,8 @@ interface Row {
 interface Options {
   readonly city: City;
   readonly commands: Commands;
+  /** Which detectors of signals are broken; null while nobody has looked. */
+  detection(): readonly DetectorsSeen[] | null;
   readonly db: Database;
   /** By what the node that drives writes: without the lock it can write nothing. */
   readonly orders: Database;
@@ -55,7 +58,7 @@ export async function rulesIn(db: Reading): Promise<readonly AlarmRule[]> {
  * The alarms of a city. The tables are the truth: the node that drives brings them to what is so, any node does what a person wants of them, and
  * both write over nothing that they have not seen.
  */
-export function createAlarms({ city, commands, db, orders, isMine, changed }: Options) {
+export function createAlarms({ city, commands, detection, db, orders, isMine, changed }: Options) {
   let rows = new Map<string, Row>();
   let rules: readonly AlarmRule[] = defaultRules;
   let outside: readonly (OutsideSeen & { utime_end: number })[] = [];
@@ -110,7 +113,10 @@ export function createAlarms({ city, commands, db, orders, isMine, changed }: Op
     const known = rows;
     const standing = [...known.values()].map(({ alarm }) => alarm);
     const valid = outside.filter(({ utime_end }) => utime_end > now);
-    const all = causesIn(await snapshotOf(city, commands, valid, gaps.at(now), now), standingKeys(standing));
+    const all = causesIn(
+      await snapshotOf(city, commands, { outside: valid, gaps: gaps.at(now), detection: detection() }, now),
+      standingKeys(standing),
+    );
     if (there === null) {
       there = new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
       // What stands was there until the node before ended: it is over when it is gone for as long as its rule says.

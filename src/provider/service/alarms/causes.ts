@@ -8,6 +8,7 @@ import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import type { EquipmentSeen, FeedSeen, JamSeen, PartDown, Shared } from "../../sources/trouble.js";
 import { grouped } from "../analytics/tally.js";
+import type { DetectorsSeen } from "../measures/detector-watch.js";
 import { type Cause, type Member, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
@@ -54,6 +55,8 @@ export interface Snapshot {
   /** Null while nobody has computed them. */
   readonly jams: readonly JamIn[] | null;
   readonly gaps: readonly GapSeen[];
+  /** Null while nobody has looked. */
+  readonly detection: readonly DetectorsSeen[] | null;
   readonly outside: readonly OutsideSeen[];
 }
 
@@ -255,7 +258,7 @@ function outsideOf({ id, priority, utime, cause, consequence, action }: OutsideS
  * A device that is out of service on purpose is in none.
  */
 export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new Set()): Found {
-  const { utime, devices, overrides, equipment, feeds, jams, gaps, outside } = snapshot;
+  const { utime, devices, overrides, equipment, feeds, jams, gaps, detection, outside } = snapshot;
   const inService = devices.filter(({ isInactive }) => !isInactive);
   const byName = new Map(inService.map((device) => [nameOf(device), device]));
   const silent = silences(inService, { down: snapshot.down, standing });
@@ -300,6 +303,16 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
               ),
             ],
     ),
+    ...about(
+      detection ?? [],
+      ({ oID }) => ({ kind: "rts", oID }),
+      ({ fault, channels, utime: since }, device) => [
+        causeOf(
+          { ...ofDevice(device), key: `${nameOf(device)}/detection/${fault}`, kind: "detection", priority: "low", utime: since },
+          { device: device.name, what: { key: `alarm.detection.${fault}`, values: { channels: channels.join(", ") } } },
+        ),
+      ],
+    ),
     ...outside.flatMap((told) => outsideOf(told, told.device ? byName.get(nameOf(told.device)) : null)),
   ];
   const { others, covered } = detectorsIn(onePerKey(causes), inService);
@@ -308,7 +321,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
     causes: others,
     covered: new Set([...silent.covered, ...covered]),
     unheard: new Set(inService.filter(isSilent).map(nameOf)),
-    unknown: new Set(jams ? [] : (["jam"] as const)),
+    unknown: new Set<AlarmKind>([...(jams ? [] : (["jam"] as const)), ...(detection ? [] : (["detection"] as const))]),
     inactive: new Set(devices.filter(({ isInactive }) => isInactive).map(nameOf)),
   };
 }

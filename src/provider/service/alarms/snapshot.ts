@@ -5,7 +5,7 @@ import { partsOfTag } from "../../city/tags.js";
 import type { Commands } from "../../sources/accepted.js";
 import { type City, partsOf, sourceOf, transitOf } from "../../sources/city.js";
 import { overridesAt } from "../control/overrides.js";
-import type { DeviceSeen, GapSeen, OutsideSeen, Snapshot } from "./causes.js";
+import type { DeviceSeen, Snapshot } from "./causes.js";
 
 /** Devices that are looked at before other calls are answered. */
 const SLICE = 1_000;
@@ -14,12 +14,11 @@ const SLICE = 1_000;
 export async function snapshotOf(
   city: City,
   commands: Commands,
-  outside: readonly OutsideSeen[],
-  gaps: readonly GapSeen[],
+  seen: Pick<Snapshot, "outside" | "gaps" | "detection">,
   utime: number,
 ): Promise<Snapshot> {
   const { controllers, detectors } = city.city;
-  const seen = (kind: "rts" | "rtc", device: Controller | Detector): DeviceSeen => {
+  const toSeen = (kind: "rts" | "rtc", device: Controller | Detector): DeviceSeen => {
     const { oID, longitude, latitude } = device;
     const source = sourceOf(city, oID);
     const { status, since } = source.health(oID, utime);
@@ -42,7 +41,7 @@ export async function snapshotOf(
     ["rtc", detectors],
   ] as const)
     for (const device of all) {
-      devices.push(seen(kind, device));
+      devices.push(toSeen(kind, device));
       if (devices.length % SLICE === 0) await setImmediate();
     }
   return {
@@ -53,8 +52,7 @@ export async function snapshotOf(
     equipment: partsOf(city, "devices").flatMap((devices) => devices.equipment?.(utime) ?? []),
     feeds: transitOf(city)?.feeds?.(utime) ?? [],
     jams: jamsIn(city, utime),
-    gaps,
-    outside,
+    ...seen,
   };
 }
 

@@ -8,6 +8,7 @@ import { type City, sourceOf } from "../../sources/city.js";
 import { keptFrom } from "../telemetry/retention.js";
 import { BIN, binsIn } from "./bins.js";
 import { isUsable, type Quarter } from "./compute.js";
+import { createDetectorWatch } from "./detector-watch.js";
 import { type Keeping, prepareFile } from "./import.js";
 import type { Block } from "./log-file.js";
 import { createQuality } from "./quality.js";
@@ -210,8 +211,16 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     delaysOf: (oID, period) => measureOf(oID, "control_delay", period),
   });
 
+  const detectors = createDetectorWatch({
+    city: world,
+    signalsIn: ({ start, end }) => signalsIn(db, start, end),
+    healthOf: (oID, period) => measureOf(oID, "detector_health", period),
+  });
+
   return {
     of: measureOf,
+    /** Which detectors are broken. */
+    detectors,
     /** How vehicles fare on the approaches of all signals that `shown` has, in an hour. */
     quality: (shown: City, period: Quarters) => qualityOf(shown, period),
 

@@ -36,6 +36,7 @@ export default {
   "kind.feed": "Data source",
   "kind.jam": "Congestion",
   "kind.gap": "No data",
+  "kind.detection": "Detectors of signals",
   "kind.outside": "Other system",
   "kind.message": "City message",
   state: "State",

@@ -37,6 +37,7 @@ export default {
   "kind.feed": "Fuente de datos",
   "kind.jam": "Congestión",
   "kind.gap": "Sin datos",
+  "kind.detection": "Detectores de semáforos",
   "kind.outside": "Otro sistema",
   "kind.message": "Mensaje de la ciudad",
   state: "Estado",

@@ -34,6 +34,7 @@ export default {
   "kind.feed": "Источник данных",
   "kind.jam": "Затор",
   "kind.gap": "Нет данных",
+  "kind.detection": "Детекторы светофоров",
   "kind.outside": "Внешняя система",
   "kind.message": "Сообщение города",
   state: "Состояние",
