@@ -1,5 +1,5 @@
 import { createRows } from "./bins.js";
-import { eachEventOrGap, ids } from "./events.js";
+import { arrivalIds, eachEventOrGap, ids } from "./events.js";
 import { type Measure, none, phasesOf } from "./measure.js";
 
 export interface Arrivals {
@@ -31,13 +31,13 @@ export const arrivals: Measure<ArrivalsState, Arrivals> = {
     const phases = phasesOf(detectors, "advance");
     const rows = createRows((bin, phase): Arrivals => ({ bin, phase, onGreen: 0, onYellow: 0, onRed: 0, unknown: 0 }));
     const take = (id: number, parameter: number, tenths: number) => {
-      if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) signals[parameter] = id;
-      if (id === ids.detectorOn) for (const phase of phases.get(parameter) ?? none) count(rows.at(tenths, phase), signals[phase]);
+      if (id !== ids.detectorOn) signals[parameter] = id;
+      else for (const phase of phases.get(parameter) ?? none) count(rows.at(tenths, phase), signals[phase]);
     };
     const lose = () => {
       signals = {};
     };
-    const last = eachEventOrGap(events, before.last, take, lose);
+    const last = eachEventOrGap(events, before.last, take, lose, arrivalIds);
     return { state: { signals, last }, rows: rows.all() };
   },
   rest: () => [],

@@ -1,5 +1,5 @@
 import { BIN, binsIn } from "./bins.js";
-import { between, eachEventOrGap, ids } from "./events.js";
+import { between, eachEventOrGap, ids, tableOf } from "./events.js";
 import type { Measure, Piece } from "./measure.js";
 
 /** What is wrong with a detector; the first of them that holds is told. */
@@ -59,6 +59,18 @@ const DOUBLED_SHARE = 0.5;
 /** Fewest events by which that share is judged. */
 const DOUBLED_OF = 20;
 
+/** A channel in one bin, with its group. */
+interface Heard {
+  readonly one: Watched;
+  readonly count: Counted;
+  readonly group: Group;
+}
+
+/** The actuations of a group so far. */
+interface Group {
+  total: number;
+}
+
 interface Counted {
   count: number;
   occupied: number;
@@ -93,64 +105,74 @@ type Open = { watched: Record<number, Watched>; groups: Record<number, number>; 
 
 function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): DetectorHealth[] {
   const groupOf = new Map(detectors.map(({ channel, phase }) => [channel, phase]));
-  const counted = new Map<number, Counted>();
+  const groups = new Map<number, Group>();
+  const group = (id: number): Group => {
+    const known = groups.get(id) ?? { total: state.groups[id] ?? 0 };
+    groups.set(id, known);
+    return known;
+  };
+  const all = group(0);
+  const heard = new Map<number, Heard>();
   const from = bin * 10;
   const end = from + BIN * 10;
-  const total = (channel: number) => state.groups[groupOf.get(channel) ?? 0] ?? 0;
-  const watch = (channel: number, tenths: number): Watched => {
-    state.watched[channel] ??= {
-      on: null,
-      lastOn: tenths,
-      own: 0,
-      groupFrom: total(channel),
-      groupAtLastOn: total(channel),
-      told: null,
-      fault: null,
-      since: null,
-    };
-    return state.watched[channel];
-  };
-  const countOf = (channel: number): Counted => {
-    const known = counted.get(channel);
+  const hear = (channel: number, tenths: number): Heard => {
+    const known = heard.get(channel);
     if (known) return known;
-    const made = { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
-    counted.set(channel, made);
+    const own = group(groupOf.get(channel) ?? 0);
+    state.watched[channel] ??= watchFrom(tenths, own.total);
+    const count = { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
+    const made = { one: state.watched[channel], count, group: own };
+    heard.set(channel, made);
     return made;
   };
   const first = events.tenths[0] as number;
-  for (const { channel } of detectors) watch(channel, first);
+  for (const { channel } of detectors) hear(channel, first);
   const take = (id: number, channel: number, tenths: number) => {
     if (id === ids.detectorOn) {
-      state.groups[0] = (state.groups[0] ?? 0) + 1;
-      const group = groupOf.get(channel);
-      if (group) state.groups[group] = (state.groups[group] ?? 0) + 1;
-      const one = watch(channel, tenths);
-      turnOn(one, countOf(channel), tenths);
-      one.groupAtLastOn = total(channel);
+      // A group counts before a detector is watched that is heard for the first time.
+      const own = heard.get(channel)?.group ?? group(groupOf.get(channel) ?? 0);
+      all.total++;
+      if (own !== all) own.total++;
+      const { one, count } = hear(channel, tenths);
+      turnOn(one, count, tenths);
+      one.groupAtLastOn = own.total;
     } else if (id === ids.detectorOff) {
-      const one = watch(channel, tenths);
-      const count = countOf(channel);
+      const { one, count } = hear(channel, tenths);
       if (one.on === null) count.doubled++;
       else count.occupied += tenths - Math.max(one.on, from);
       one.on = null;
-    } else if (id === ids.detectorRestored) watch(channel, tenths).told = null;
-    else if (id >= ids.firstDetectorFault && id <= ids.lastDetectorFault) watch(channel, tenths).told ??= tenths;
+    } else if (id === ids.detectorRestored) hear(channel, tenths).one.told = null;
+    else hear(channel, tenths).one.told ??= tenths;
   };
   const lose = () => {
     for (const one of Object.values(state.watched)) one.on = null;
   };
-  state.last = eachEventOrGap(events, state.last, take, lose);
+  state.last = eachEventOrGap(events, state.last, take, lose, detectorIds);
+  for (const [id, { total }] of groups) if (total > 0) state.groups[id] = total;
   return Object.entries(state.watched).map(([name, one]) => {
     const channel = Number(name);
-    const count = countOf(channel);
+    const { count, group: own } = hear(channel, end);
     if (one.on !== null) count.occupied += end - Math.max(one.on, from);
-    const found = faultOf(one, count, total(channel), from, end);
+    const found = faultOf(one, count, own.total, from, end);
     if (found?.fault !== one.fault) one.since = found?.since ?? null;
     one.fault = found?.fault ?? null;
     const since = one.since === null ? null : one.since / 10;
     return { bin, detector: channel, count: count.count, occupied: count.occupied / 10, fault: one.fault, since };
   });
 }
+
+const detectorIds = tableOf(Array.from({ length: ids.lastDetectorFault - ids.detectorOff + 1 }, (_, at) => ids.detectorOff + at));
+
+const watchFrom = (tenths: number, total: number): Watched => ({
+  on: null,
+  lastOn: tenths,
+  own: 0,
+  groupFrom: total,
+  groupAtLastOn: total,
+  told: null,
+  fault: null,
+  since: null,
+});
 
 function turnOn(one: Watched, count: Counted, tenths: number): void {
   if (one.on !== null) count.doubled++;

@@ -87,22 +87,40 @@ const GAP = 9000;
 
 /**
  * The same for what remembers: calls `lose` before the first event after a gap, with the moment of the last one before it. `last` is the last
- * event of the piece before, null before the first; gives that of this one.
+ * event of the piece before, null before the first; gives that of this one. Of `wanted` ids (`tableOf`) `take` is called; a gap is one of all events.
  */
 export function eachEventOrGap(
   events: EventColumns,
   last: number | null,
   take: (id: number, parameter: number, tenths: number) => void,
   lose: (last: number) => void,
+  wanted: Uint8Array = everything,
 ): number | null {
-  let before = last;
-  eachEvent(events, (id, parameter, tenths) => {
-    if (before !== null && tenths - before >= GAP) lose(before);
-    before = tenths;
-    take(id, parameter, tenths);
-  });
-  return before;
+  const { tenths, ids: own, parameters } = events;
+  let before = last ?? Number.POSITIVE_INFINITY;
+  for (let at = 0; at < tenths.length; at++) {
+    const moment = tenths[at] as number;
+    if (moment - before >= GAP) lose(before);
+    before = moment;
+    const id = own[at] as number;
+    if (wanted[id] === 1) take(id, parameters[at] as number, moment);
+  }
+  return tenths.length === 0 ? last : before;
 }
+
+/** A table of ids, for a pass that calls nobody with the others: a call costs more than looking at ten events. */
+export function tableOf(named: readonly number[]): Uint8Array {
+  const table = new Uint8Array(MOST_IDS);
+  for (const id of named) table[id] = 1;
+  return table;
+}
+const MOST_IDS = 65_536;
+const everything = new Uint8Array(MOST_IDS).fill(1);
+/** Changes of lights. */
+export const lightIds = tableOf([ids.beginOfGreen, ids.beginOfYellow, ids.beginOfRed]);
+/** Changes of lights and arrivals; with them the ends of those. */
+export const arrivalIds = tableOf([ids.beginOfGreen, ids.beginOfYellow, ids.beginOfRed, ids.detectorOn]);
+export const presenceIds = tableOf([ids.beginOfGreen, ids.beginOfYellow, ids.beginOfRed, ids.detectorOn, ids.detectorOff]);
 
 /** Calls `take` with each event, in order. */
 export function eachEvent({ tenths, ids, parameters }: EventColumns, take: (id: number, parameter: number, tenths: number) => void): void {

@@ -1,6 +1,6 @@
 import { type Arrivals, type ArrivalsState, arrivals } from "./arrivals.js";
 import { createRows, eachShare, isOver, secondsMore } from "./bins.js";
-import { eachEventOrGap, ids } from "./events.js";
+import { eachEventOrGap, ids, lightIds } from "./events.js";
 import type { Measure } from "./measure.js";
 
 export interface Platoon extends Arrivals {
@@ -58,7 +58,6 @@ export const platoon: Measure<PlatoonState, Platoon> = {
       for (const [phase, light] of Object.entries(lights)) count(Number(phase), light, until);
     };
     const take = (id: number, phase: number, tenths: number) => {
-      if (id !== ids.beginOfGreen && id !== ids.beginOfYellow && id !== ids.beginOfRed) return;
       const light = lights[phase];
       if (light) count(phase, light, tenths);
       if (id === ids.beginOfGreen) rows.at(tenths, phase).cycles++;
@@ -68,7 +67,7 @@ export const platoon: Measure<PlatoonState, Platoon> = {
       countAll(last);
       lights = {};
     };
-    const last = eachEventOrGap(piece.events, before.last, take, lose);
+    const last = eachEventOrGap(piece.events, before.last, take, lose, lightIds);
     if (last !== null) {
       countAll(last);
       lights = Object.fromEntries(Object.entries(lights).map(([phase, { id }]) => [phase, { id, since: last }]));

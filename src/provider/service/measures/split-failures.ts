@@ -1,5 +1,5 @@
 import { BIN, binOf } from "./bins.js";
-import { eachEventOrGap, ids } from "./events.js";
+import { eachEventOrGap, ids, presenceIds } from "./events.js";
 import { type Measure, phasesOf } from "./measure.js";
 
 export interface SplitFailures {
@@ -74,17 +74,34 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
       phases[phase] ??= { channels: [], green: null, yellow: null, isKnown: false, waiting: [], done: [] };
       phases[phase].channels = [...phasesByChannel].flatMap(([channel, served]) => (served.includes(phase) ? [channel] : []));
     }
+    /** By phase, the detector that its first cycle waits for. */
+    const holders: number[] = [];
     const finish = (phase: number, now: number) => {
-      if (finishCycles(phases[phase], presences, now)) forget({ presences, phases });
+      const state = phases[phase];
+      const red = state?.waiting[0]?.red;
+      if (!state || red === undefined) return;
+      if (now <= red + RED + PATIENCE) {
+        // Most events are none of the one that is waited for.
+        const holder = holders[phase];
+        if (holder !== undefined && isBehind(presences[holder], red + RED)) return;
+        const behind = state.channels.find((channel) => isBehind(presences[channel], red + RED));
+        if (behind !== undefined) {
+          holders[phase] = behind;
+          return;
+        }
+      }
+      if (finishCycles(state, presences, now)) forget({ presences, phases });
     };
+    /** Whether anybody may still ask what was before now. */
+    const isAsked = (phase: number) => phases[phase]?.green !== null || phases[phase]?.waiting.length !== 0;
     const take = (id: number, parameter: number, tenths: number) => {
       if (id === ids.detectorOn || id === ids.detectorOff) {
-        const served = phasesByChannel.get(parameter) ?? [];
-        if (served.length === 0) return;
+        const served = phasesByChannel.get(parameter);
+        if (!served) return;
         for (const phase of served) finish(phase, tenths);
-        presences[parameter] = hear(presences[parameter], id === ids.detectorOn, tenths);
+        presences[parameter] = hear(presences[parameter], id === ids.detectorOn, tenths, served.some(isAsked));
         for (const phase of served) finish(phase, tenths);
-      } else if (id === ids.beginOfGreen || id === ids.beginOfYellow || id === ids.beginOfRed) {
+      } else {
         const state = phases[parameter];
         if (state) changeSignal(state, presences, id, tenths);
       }
@@ -97,7 +114,7 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
       }
       for (const channel of Object.keys(presences)) delete presences[Number(channel)];
     };
-    const last = eachEventOrGap(events, before.last, take, lose);
+    const last = eachEventOrGap(events, before.last, take, lose, presenceIds);
     for (const phase of Object.keys(phases)) finish(Number(phase), end * 10);
     forget({ presences, phases });
     return { state: { presences, phases, last }, rows: rowsOf(phases, end) };
@@ -109,11 +126,13 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
   },
 };
 
-function hear(presence: Presence | undefined, isOn: boolean, tenths: number): Presence {
+/** A spell that ends where no cycle is open is asked for by none. */
+function hear(presence: Presence | undefined, isOn: boolean, tenths: number, isAsked: boolean): Presence {
   if (!presence) return { isOn, since: tenths, spells: [] };
   const { since, spells } = presence;
   const half = (since + tenths) / 2;
-  if (presence.isOn) spells.push([since, !isOn || tenths - since <= ONE_SPELL ? tenths : half]);
+  if (!isAsked) spells.length = 0;
+  else if (presence.isOn) spells.push([since, !isOn || tenths - since <= ONE_SPELL ? tenths : half]);
   else if (!isOn) spells.push([half, tenths]);
   presence.isOn = isOn;
   presence.since = tenths;

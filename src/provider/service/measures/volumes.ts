@@ -1,5 +1,5 @@
 import { createRows } from "./bins.js";
-import { eachEvent, ids } from "./events.js";
+import { ids } from "./events.js";
 import { type Detector, none, type Piece } from "./measure.js";
 
 export interface Volume {
@@ -31,8 +31,10 @@ export function volumes({ events, detectors }: Piece): Volume[] {
   const phases = new Map<number, number[]>();
   for (const [phase, channels] of counters) for (const channel of channels) phases.set(channel, [...(phases.get(channel) ?? []), phase]);
   const rows = createRows((bin, phase): Volume => ({ bin, phase, detectors: counters.get(phase)?.length ?? 0, count: 0 }));
-  eachEvent(events, (id, channel, tenths) => {
-    if (id === ids.detectorOn) for (const phase of phases.get(channel) ?? none) rows.at(tenths, phase).count++;
-  });
+  const { tenths, ids: own, parameters } = events;
+  for (let at = 0; at < tenths.length; at++) {
+    if (own[at] !== ids.detectorOn) continue;
+    for (const phase of phases.get(parameters[at] as number) ?? none) rows.at(tenths[at] as number, phase).count++;
+  }
   return rows.all();
 }

@@ -11,6 +11,8 @@ export const levelAppearances = {
   F: { label: "F", tone: "error", severity: 3, status: "levelF" },
 } as const;
 
+export const approachWords = "подход approach acceso";
+
 /** Zoom until which an approach is drawn small: there it is hardly beside its crossing. */
 const SMALL_UNTIL = 15;
 

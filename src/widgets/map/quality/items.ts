@@ -12,7 +12,7 @@ import {
   type SignalQuality,
   signalQuality,
 } from "../../../core/internal.js";
-import { levelAppearances } from "../layers/quality.js";
+import { approachWords, levelAppearances } from "../layers/quality.js";
 
 /** Metres from the middle of a crossing to the sign of an approach: beside the signal's own symbol, and on the street. */
 const AWAY = 75;
@@ -64,7 +64,7 @@ function itemOf(signal: Signal, approach: ApproachQuality, age: Age, asked: numb
     kind: "approach",
     name,
     name_key,
-    words: `${signal.name} ${signal.id} подход approach acceso`,
+    words: `${signal.name} ${signal.id} ${approachWords}`,
     ...placeOf(signal, approach),
     tone: look.tone,
     label: look.label,

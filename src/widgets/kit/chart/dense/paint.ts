@@ -84,10 +84,34 @@ export function paintBands(
   });
 }
 
-/** Opaque black, as a pixel of `ImageData`. */
-const INK = 0xff000000;
+/** What dots are written into, kept from one picture to the next of the same size. */
+const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
-/** Dots, written pixel by pixel into `layer`, which then gets their colour: a hundred thousand rectangles would take a canvas too long. */
+function emptyImage(layer: HTMLCanvasElement, ctx: CanvasRenderingContext2D): ImageData {
+  const known = images.get(layer);
+  if (known && known.width === layer.width && known.height === layer.height) {
+    new Uint32Array(known.data.buffer).fill(0);
+    return known;
+  }
+  const made = ctx.createImageData(layer.width, layer.height);
+  images.set(layer, made);
+  return made;
+}
+
+let lastInk: { colour: string; pixel: number } | null = null;
+/** A colour as a pixel of `ImageData`. */
+function inkOf(colour: string): number {
+  if (lastInk?.colour !== colour) {
+    const ctx = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+    if (!ctx) return 0xff000000;
+    ctx.fillStyle = colour;
+    ctx.fillRect(0, 0, 1, 1);
+    lastInk = { colour, pixel: new Uint32Array(ctx.getImageData(0, 0, 1, 1).data.buffer)[0] ?? 0 };
+  }
+  return lastInk.pixel;
+}
+
+/** Dots, written pixel by pixel into `layer`: a hundred thousand rectangles would take a canvas too long, and a call for each dot, too. */
 export function paintDots(plot: uPlot, { utimes, values }: DenseData["dots"], palette: Palette, layer: HTMLCanvasElement): void {
   const ctx = utimes.length > 0 && cleared(layer, plot);
   if (!ctx) return;
@@ -98,18 +122,26 @@ export function paintDots(plot: uPlot, { utimes, values }: DenseData["dots"], pa
   const from = firstFrom(utimes, start);
   const to = firstFrom(utimes, end);
   const side = Math.max(1, Math.round((DOTS.find(([most]) => to - from <= most)?.[1] ?? 1) * devicePixelRatio));
-  const image = ctx.createImageData(width, height);
+  const image = emptyImage(layer, ctx);
   const pixels = new Uint32Array(image.data.buffer);
+  const ink = inkOf(palette.text);
+  const firstColumn = x(start) - left - side / 2;
+  const perSecond = x(start + 1) - x(start);
+  const firstRow = y(0) - top - side / 2;
+  const perUnit = y(1) - y(0);
   for (let at = from; at < to; at++) {
-    const column = Math.round(x(utimes[at] as number) - left - side / 2);
-    const row = Math.round(y(values[at] as number) - top - side / 2);
-    for (let down = Math.max(0, row); down < Math.min(height, row + side); down++)
-      for (let along = Math.max(0, column); along < Math.min(width, column + side); along++) pixels[down * width + along] = INK;
+    const column = Math.round(firstColumn + ((utimes[at] as number) - start) * perSecond);
+    const row = Math.round(firstRow + (values[at] as number) * perUnit);
+    if (side === 1) {
+      if (column >= 0 && column < width && row >= 0 && row < height) pixels[row * width + column] = ink;
+      continue;
+    }
+    const right = Math.min(width, column + side);
+    const bottom = Math.min(height, row + side);
+    for (let down = Math.max(0, row); down < bottom; down++)
+      for (let along = Math.max(0, column); along < right; along++) pixels[down * width + along] = ink;
   }
   ctx.putImageData(image, 0, 0);
-  ctx.globalCompositeOperation = "source-in";
-  ctx.fillStyle = palette.text;
-  ctx.fillRect(0, 0, width, height);
   plot.ctx.drawImage(layer, left, top);
 }
 
