@@ -17,6 +17,8 @@ export interface MapItem {
   readonly oID: Id;
   /** One of the layer's `kinds`. */
   readonly kind: string;
+  /** `oID` of the signal controller or detector that it is a part of: it is shown where that is. */
+  readonly ofDevice?: Id;
   /** WGS 84 degrees; 0, 0 is a thing whose place nobody entered. */
   readonly latitude: number;
   readonly longitude: number;

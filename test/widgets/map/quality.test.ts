@@ -40,6 +40,7 @@ describe("the level of service on the map", () => {
   afterEach(() => {
     map?.remove();
     map = undefined;
+    for (const key of Object.keys(localStorage)) if (key.startsWith("its.tags")) localStorage.removeItem(key);
   });
   const asked = () => map?.city.asked.filter((path) => path.startsWith("city/signal_quality")).length ?? 0;
   const toggle = () =>
@@ -102,6 +103,17 @@ describe("the level of service on the map", () => {
     (await waitUntil("the toggle is there", toggle)).click();
     await waitUntil("the second answer is listed", () => map?.row("улица Мира, с севера"), 10_000);
     expect(times).to.equal(2);
+  });
+
+  it("is of the chosen district, as its signals are", async () => {
+    const answers = { "city/signal_quality": answer(), "city/tags": [{ id: "district:Юг", kind: "district", name: "Юг", oIDs: [2] }] };
+    map = await placeMap({ answers });
+    (await waitUntil("the toggle is there", toggle)).click();
+    await waitUntil("the approach is listed", () => map?.row("улица Мира, с севера"));
+    map.element.setAttribute("district", "district:Юг");
+    await waitUntil("it is left out", () => map?.rows().length === 1);
+    map.find("[data-district] button")?.click();
+    await waitUntil("it is there again", () => map?.row("улица Мира, с севера"));
   });
 
   it("is not offered by a provider without measures", async () => {

@@ -62,6 +62,7 @@ function itemOf(signal: Signal, approach: ApproachQuality, age: Age, asked: numb
     key: `approach:${oID}`,
     oID,
     kind: "approach",
+    ofDevice: signal.id,
     name,
     name_key,
     words: `${signal.name} ${signal.id} ${approachWords}`,

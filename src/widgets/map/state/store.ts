@@ -93,9 +93,14 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const ofKind = (items: readonly MapItem[], wanted: string) =>
     wanted ? ofKinds(items, (kind) => kind === wanted || `layer:${layerOf(kind)?.layer.id}` === wanted) : items;
   const isPinned = ({ kind, severity }: MapItem) => severity >= ALARM || layerOf(kind)?.layer.isPinned === true;
-  /** Items of the chosen district: a device of another one is left out, what is pinned and what is no device stays. */
+  /** Items of the chosen district: a device of another one is left out with its parts, what is pinned and what is no device stays. */
   const $placed = computed([$items, tagChoice(client).$choice], (items, { chosen, has }) =>
-    chosen === null || isCompact ? items : items.filter((item) => !isDevice(item) || has(item.oID)),
+    chosen === null || isCompact
+      ? items
+      : items.filter((item) => {
+          const device = deviceOf(item);
+          return device === undefined || has(device);
+        }),
   );
   /** Items left by text and "only problems": those on the map. */
   const $filtered = computed([$placed, $applied], (items, filter) => filterItems(items, filter, filterNumber, isPinned, nameIn));
@@ -108,7 +113,7 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
     return { found: read.filter(isHit), onlyPinned: read.filter((item) => !isHit(item)) };
   });
 
-  const isDevice = ({ kind }: MapItem) => kind === "rts" || kind === "rtc";
+  const deviceOf = ({ kind, oID, ofDevice }: MapItem) => (kind === "rts" || kind === "rtc" ? oID : ofDevice);
 
   return {
     ...layerStates,
