@@ -213,7 +213,11 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
 
   const detectors = createDetectorWatch({
     city: world,
-    signalsIn: ({ start, end }) => signalsIn(db, start, end),
+    async signalsIn({ start, end }) {
+      // One that is played is only followed while somebody looks at it.
+      const recent = new Set(await signalsIn(db, end - LOOK_BACK, end));
+      return (await signalsIn(db, start, end)).filter((oID) => recent.has(oID) || !logOf(oID));
+    },
     healthOf: (oID, period) => measureOf(oID, "detector_health", period),
   });
 
