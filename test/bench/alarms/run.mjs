@@ -83,7 +83,7 @@ async function day(scenario) {
   let flickers = new Map();
   let most = 0;
   for (let now = start - 7_200; now < end; now += Number(EVERY)) {
-    const snapshot = await snapshotOf(world, commands, [], [], now);
+    const snapshot = await snapshotOf(world, commands, { outside: [], gaps: [], detection: [] }, now);
     const found = causesIn(snapshot, standingKeys(after.alarms));
     step(before, { ...found, causes: single(found, snapshot), covered: new Set(), unheard: new Set() });
     const rules = ruled(found, defaultRules);

@@ -112,7 +112,7 @@ describe("the level of service on the map", () => {
     await waitUntil("the approach is listed", () => map?.row("улица Мира, с севера"));
     map.element.setAttribute("district", "district:Юг");
     await waitUntil("it is left out", () => map?.rows().length === 1);
-    map.find("[data-district] button")?.click();
+    (await waitUntil("it says so", () => map?.find("[data-district] button"))).click();
     await waitUntil("it is there again", () => map?.row("улица Мира, с севера"));
   });
 

@@ -4,6 +4,18 @@ export const BIN = 900;
 /** The start of the bin (Unix s) that holds a moment (tenths of a second). */
 export const binOf = (tenths: number): number => Math.floor(tenths / (BIN * 10)) * BIN;
 
+/** A period of whole quarters of an hour, Unix s. */
+export interface Quarters {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The quarters of an hour that hold a period. */
+export const quartersOf = (start: number, end: number): Quarters => ({
+  start: Math.floor(start / BIN) * BIN,
+  end: Math.max(Math.floor(start / BIN) + 1, Math.ceil(end / BIN)) * BIN,
+});
+
 /** The bins that begin from `start` on and before `end`, Unix s. */
 export function binsIn(start: number, end: number): number[] {
   const bins: number[] = [];

@@ -2,9 +2,8 @@ import type { DeviceMeasure } from "../../../core/contract/measures.js";
 import { createCountedLog } from "../../base/log/counted.js";
 import { DAY, HOUR } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
-import { BIN } from "./bins.js";
+import { BIN, type Quarters } from "./bins.js";
 import type { DetectorFault } from "./detector-health.js";
-import type { Quarters } from "./measures.js";
 
 /** ms between two looks, and from a start to the first. */
 const EVERY = 300_000;

@@ -6,7 +6,7 @@ import type { SignalEvent } from "../../base/signal-event.js";
 import { HOUR } from "../../base/time.js";
 import { type City, sourceOf } from "../../sources/city.js";
 import { keptFrom } from "../telemetry/retention.js";
-import { BIN, binsIn } from "./bins.js";
+import { BIN, binsIn, type Quarters } from "./bins.js";
 import { isUsable, type Quarter } from "./compute.js";
 import { createDetectorWatch } from "./detector-watch.js";
 import { type Keeping, prepareFile } from "./import.js";
@@ -38,18 +38,6 @@ const WHOLE_AFTER = BIN;
 const AT_ONCE = 96;
 /** Milliseconds between two writes of what has come in: as much is lost with a provider that is killed. */
 const FLUSH_EVERY = 60_000;
-
-/** A period of whole quarters of an hour, Unix s. */
-export interface Quarters {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The quarters of an hour that hold a period. */
-export const quartersOf = (start: number, end: number): Quarters => ({
-  start: Math.floor(start / BIN) * BIN,
-  end: Math.max(Math.floor(start / BIN) + 1, Math.ceil(end / BIN)) * BIN,
-});
 
 /**
  * The events of signals and what is computed of them. Events of the past are in blocks; of a source that can tell its log whenever it is asked, they are

@@ -5,8 +5,8 @@ import { approaches, directionOf } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
 import { phasesOf } from "../../city/phases.js";
 import { type City, sourceOf } from "../../sources/city.js";
+import type { Quarters } from "./bins.js";
 import { levelOf } from "./control-delay.js";
-import type { Quarters } from "./measures.js";
 
 /** Seconds for which what was computed of an hour is told again: its log may be on its way. */
 const FRESH = 300;
