@@ -71,3 +71,40 @@ export const rules = css`
     }
   }
 `;
+
+/** A field of several: a legend, what it says, and its choices or rows. */
+export const choices = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & legend {
+    padding: 0;
+    font-size: var(--size-small);
+    font-weight: 500;
+  }
+  & .hint {
+    color: var(--text-quiet);
+    font-size: var(--size-small);
+  }
+  & > .list {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+    gap: 0 var(--space-3);
+    max-block-size: 220px;
+    overflow: auto;
+  }
+  & > .escalation {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(160px, 1fr));
+    gap: var(--space-2) var(--space-3);
+    align-items: start;
+    & > button {
+      align-self: end;
+      justify-self: start;
+    }
+  }
+`;

@@ -130,6 +130,8 @@ describe("faults of other systems", () => {
       [["engineer", "wanted"]],
     );
     assert.deepEqual(noticesOf([june], first.told, escalations, 1_400).notices, []);
+    const twice = (): AlarmEscalation[] => [...escalations(), { role: "engineer", from: "low", after: 60 }];
+    assert.equal(noticesOf([june], [], twice, 1_300).notices.length, 1);
     const october = 1_000 + 120 * 86_400;
     const over = brought([june], found(october)).alarms;
     assert.deepEqual(Object.values(states(over)), ["returned"]);

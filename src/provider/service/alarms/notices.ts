@@ -28,7 +28,7 @@ export function noticesOf(
   const there = new Set(alarms.filter(({ standing }) => isActive(standing)).map(({ key }) => key));
   const open = told.filter(({ key }) => there.has(key));
   const known = new Set(open.map(nameOf));
-  const wanted = alarms
+  const due = alarms
     .filter(({ standing }) => stateOf(standing) === "unacknowledged")
     .flatMap((alarm) => {
       const { key, priority, utime_announced } = alarm;
@@ -37,6 +37,8 @@ export function noticesOf(
         .map(({ role }): ToldOf => ({ key, role, utime_announced }));
     })
     .filter((one) => !known.has(nameOf(one)));
+  // A role that stands in the rule for several priorities is told once.
+  const wanted = [...new Map(due.map((one) => [nameOf(one), one])).values()];
   const renewed = new Set(wanted.map(({ key, role }) => `${role} ${key}`));
   const stays = open.filter(({ key, role }) => !renewed.has(`${role} ${key}`));
   const over = told.filter(({ key }) => !there.has(key));
