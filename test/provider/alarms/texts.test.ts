@@ -6,6 +6,7 @@ import en from "../../../src/core/contract/texts/en.js";
 import es from "../../../src/core/contract/texts/es.js";
 import ru from "../../../src/core/contract/texts/ru.js";
 import { causesIn } from "../../../src/provider/service/alarms/causes.js";
+import { counted } from "../../../src/provider/service/alarms/told.js";
 import { device, override, snapshot } from "./city.js";
 
 const rts = (oID: number) => ({ kind: "rts" as const, oID });
@@ -43,6 +44,19 @@ describe("what alarms say", () => {
   it("is made of every kind", () => {
     assert.deepEqual([...new Set(causes.map(({ kind }): AlarmKind => kind))].sort(), [...kinds].sort());
   });
+
+  for (const [language, sentences] of Object.entries({ ru, en, es }))
+    it(`names a single device in "${language}" instead of counting it, and counts none that nobody sees`, () => {
+      const members = [7, 8].map((oID) => ({ ...rts(oID), description: `Crossing ${oID}` }));
+      const values = { name: "L1", device: "Crossing 7", count: 40 };
+      for (const kind of ["line", "supply", "silent", "detectors"]) {
+        const said = (seen: number) => sentenceOf(counted({ key: `alarm.${kind}.cause`, values }, members.slice(0, seen)), sentences);
+        assert.match(said(2) ?? "", /: 2$/, kind);
+        assert.ok(said(1)?.includes("Crossing 7") && !/\b1\b|40/.test(said(1) ?? ""), `${kind}: ${said(1)}`);
+        if (kind !== "silent") assert.ok(said(0) && !/\d{2}|\b[01]\b/.test(said(0) ?? ""), `${kind}: ${said(0)}`);
+      }
+      assert.equal(counted({ key: "alarm.line.action", values }, members.slice(0, 1)).values?.count, 1, "nobody is told the number of all");
+    });
 
   for (const [language, sentences] of Object.entries({ ru, en, es }))
     it(`is a whole sentence in "${language}": what is so, what happens, what to do`, () => {

@@ -238,10 +238,14 @@ export default {
   "alarm.overdue.action": "Give control back to the plan; if that fails, send a crew.",
 
   "alarm.supply.cause": "Power cut: {{name}}. Devices: {{count}}",
+  "alarm.supply.alone": "Power cut: {{name}} ({{device}})",
+  "alarm.supply.none": "Power cut: {{name}}",
   "alarm.supply.consequence": "The signals are dark and the intersections are without control.",
   "alarm.supply.action": "Call the power company and the police; ask for officers at the large intersections.",
 
   "alarm.line.cause": "Communication line {{name}} is lost. Devices: {{count}}",
+  "alarm.line.alone": "Communication line {{name}} is lost ({{device}})",
+  "alarm.line.none": "Communication line {{name}} is lost",
   "alarm.line.consequence": "The devices run by themselves: they cannot be seen or controlled.",
   "alarm.line.action": "Report it to whoever runs the line, and check the important intersections by camera.",
 
@@ -259,6 +263,8 @@ export default {
   "alarm.silent.action": "Check the connection and the power; if there is no answer, send a crew.",
 
   "alarm.detectors.cause": "Detectors out of order: {{count}}",
+  "alarm.detectors.alone": "Detector out of order: {{device}}",
+  "alarm.detectors.none": "Detectors out of order",
   "alarm.detectors.consequence": "Counts have gaps, and signals that follow the traffic run by their plan there.",
   "alarm.detectors.action": "Pass the list on to the service; nobody has to go at once.",
 

@@ -238,10 +238,14 @@ export default {
   "alarm.overdue.action": "Devuelva el control al plan; si no es posible, envíe una brigada.",
 
   "alarm.supply.cause": "Sin suministro eléctrico: {{name}}. Equipos: {{count}}",
+  "alarm.supply.alone": "Sin suministro eléctrico: {{name}} ({{device}})",
+  "alarm.supply.none": "Sin suministro eléctrico: {{name}}",
   "alarm.supply.consequence": "Los semáforos están apagados y los cruces, sin regular.",
   "alarm.supply.action": "Avise a la compañía eléctrica y a la policía; pida agentes para los cruces grandes.",
 
   "alarm.line.cause": "Se ha perdido la línea de comunicación {{name}}. Equipos: {{count}}",
+  "alarm.line.alone": "Se ha perdido la línea de comunicación {{name}} ({{device}})",
+  "alarm.line.none": "Se ha perdido la línea de comunicación {{name}}",
   "alarm.line.consequence": "Los equipos funcionan por su cuenta: no se ven ni se pueden controlar.",
   "alarm.line.action": "Avise a quien lleva la línea y compruebe por cámara los cruces importantes.",
 
@@ -259,6 +263,8 @@ export default {
   "alarm.silent.action": "Compruebe la conexión y la alimentación; si no responde, envíe una brigada.",
 
   "alarm.detectors.cause": "Detectores averiados: {{count}}",
+  "alarm.detectors.alone": "Detector averiado: {{device}}",
+  "alarm.detectors.none": "Detectores averiados",
   "alarm.detectors.consequence": "Faltan datos en los recuentos y los semáforos adaptativos funcionan allí según su plan.",
   "alarm.detectors.action": "Pase la lista a mantenimiento; no hace falta salir de inmediato.",
 

@@ -237,10 +237,14 @@ export default {
   "alarm.overdue.action": "Верните управление плану; если не получается, отправьте бригаду.",
 
   "alarm.supply.cause": "Нет питания: {{name}}. Устройств: {{count}}",
+  "alarm.supply.alone": "Нет питания: {{name}} ({{device}})",
+  "alarm.supply.none": "Нет питания: {{name}}",
   "alarm.supply.consequence": "Светофоры погасли, перекрёстки не регулируются.",
   "alarm.supply.action": "Сообщите энергетикам и полиции; на крупные перекрёстки вызовите регулировщиков.",
 
   "alarm.line.cause": "Потеряна линия связи {{name}}. Устройств: {{count}}",
+  "alarm.line.alone": "Потеряна линия связи {{name}} ({{device}})",
+  "alarm.line.none": "Потеряна линия связи {{name}}",
   "alarm.line.consequence": "Устройства работают сами по себе: их не видно, управлять ими нельзя.",
   "alarm.line.action": "Сообщите связистам и проверьте по камерам, что важные перекрёстки работают.",
 
@@ -258,6 +262,8 @@ export default {
   "alarm.silent.action": "Проверьте связь и питание; если ответа нет, отправьте бригаду.",
 
   "alarm.detectors.cause": "Неисправны детекторы: {{count}}",
+  "alarm.detectors.alone": "Неисправен детектор: {{device}}",
+  "alarm.detectors.none": "Неисправны детекторы",
   "alarm.detectors.consequence": "В данных о движении будут пропуски, а адаптивные светофоры там работают по плану.",
   "alarm.detectors.action": "Передайте список в службу эксплуатации; срочный выезд не нужен.",
 

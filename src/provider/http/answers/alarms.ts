@@ -56,6 +56,8 @@ function showsAlarm({ world, alarms, caller }: Pick<Ask<"alarmSteps">, "world" |
   };
 }
 
+const isShared = (kind: string): boolean => kind === "line" || kind === "supply";
+
 /** What an alarm of a key says, where none stands any more that could say it. */
 function causeOf({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">, key: string, kind: string) {
   const standing = alarms.list(world).find(({ id }) => id === key);
@@ -63,8 +65,11 @@ function causeOf({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">,
   const [, device = "", oID = "", rest = ""] = /^(rts|rtc)\/(\d+)\/(.*)$/.exec(key) ?? [];
   const found = (device === "rts" ? world.controllers : world.detectors).get(oID);
   const name = key.slice(key.indexOf("/") + 1);
-  const values = { device: found ? (found.description_key ?? found.description) : name, name, street: name, words: rest || name, count: 1 };
-  return saying("cause", { key: `alarm.${kind}.cause`, values }, world.words);
+  const values = { device: found ? (found.description_key ?? found.description) : name, name, street: name, words: rest || name };
+  // Nobody knows any more how many devices it was of.
+  const sentence =
+    key === "detectors" ? "detectors.none" : kind === "silent" ? "silent.alone" : isShared(kind) ? `${kind}.none` : `${kind}.cause`;
+  return saying("cause", { key: `alarm.${sentence}`, values }, world.words);
 }
 
 export const alarmAnswers: Answers<keyof typeof alarmOps> = {

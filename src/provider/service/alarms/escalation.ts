@@ -100,7 +100,7 @@ export function runEscalation(
     if (taken.length === 0) return;
     const lines = taken.map(({ notice, alarm }) => ({
       id: notice.key,
-      cause: city.words(alarm?.cause ?? causes.get(idOf(notice)) ?? notice.key),
+      cause: alarm ? (toldAlarm(alarm, city)?.cause ?? city.words(alarm.cause)) : city.words(causes.get(idOf(notice)) ?? notice.key),
       alarm,
     }));
     const ids = taken.map(({ notice }) => idOf(notice));
@@ -135,7 +135,7 @@ export function runEscalation(
             announced: notice.utime_announced,
             begun: now,
             told: null,
-            cause_json: JSON.stringify(alarm.cause),
+            cause_json: JSON.stringify(toldAlarm(alarm, city)?.cause_key ?? alarm.cause),
           })
           .execute();
         taken.push({ notice, alarm });

@@ -11,6 +11,20 @@ function toldMember({ controllers, detectors }: City, { kind, oID }: Member): Al
   return device ? { kind, oID, ...fieldOf("description", device) } : null;
 }
 
+/**
+ * A sentence with a number of devices, for those that are told: whoever sees a part of them is not told how many there are. Of one its name is
+ * said, of none no number.
+ */
+export function counted({ key, values = {} }: KeyedText, members: readonly AlarmMember[]): KeyedText {
+  if (!("count" in values)) return { key, values };
+  const [first] = members;
+  if (members.length > 1 || !key.endsWith(".cause")) return { key, values: { ...values, count: members.length } };
+  const { count: _, ...others } = values;
+  const about = key.slice(0, -".cause".length);
+  if (!first) return { key: `${about}.none`, values: others };
+  return { key: `${about}.alone`, values: { device: first.description_key ?? first.description, ...others } };
+}
+
 /** An alarm as a city is told of it that may be narrowed to what somebody sees; null where nothing of it is seen. */
 export function toldAlarm(alarm: Alarm, city: City): ToldAlarm | null {
   const members = alarm.members.flatMap((member) => toldMember(city, member) ?? []);
@@ -20,11 +34,6 @@ export function toldAlarm(alarm: Alarm, city: City): ToldAlarm | null {
   const { key, kind, priority, standing, utime, utime_announced, place, district, isChattering, times, occurrences } = alarm;
   const { owner, comment, acknowledged, shelf } = alarm;
   const state = stateOf(standing);
-  // Whoever sees a part of the devices is not told how many there are.
-  const seen = ({ key: sentence, values = {} }: KeyedText): KeyedText => ({
-    key: sentence,
-    values: "count" in values ? { ...values, count: members.length } : values,
-  });
   return {
     id: key,
     kind,
@@ -38,9 +47,9 @@ export function toldAlarm(alarm: Alarm, city: City): ToldAlarm | null {
     longitude: place?.[0] ?? null,
     district,
     members,
-    ...saying("cause", seen(alarm.cause), city.words),
-    ...saying("consequence", seen(alarm.consequence), city.words),
-    ...saying("action", seen(alarm.action), city.words),
+    ...saying("cause", counted(alarm.cause, members), city.words),
+    ...saying("consequence", counted(alarm.consequence, members), city.words),
+    ...saying("action", counted(alarm.action, members), city.words),
     is_chattering: isChattering,
     times,
     occurrences,

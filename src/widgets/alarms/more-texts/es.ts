@@ -75,8 +75,10 @@ export default {
   "role.engineer": "Ingeniero",
   "role.administrator": "Administrador",
   trial: "Probar con la semana pasada",
-  trialSays: "La semana pasada esta regla habría creado {{alarms}} alarmas, {{worst}} de ellas de {{devices}} dispositivos.",
-  trialSaysNone: "La semana pasada esta regla habría creado {{alarms}} alarmas.",
+  trialSays: "Alarmas que esta regla habría creado la semana pasada: {{alarms}}; {{worst}} de ellas, de {{devices}} dispositivos.",
+  trialSaysOne:
+    "Alarmas que esta regla habría creado la semana pasada: {{alarms}}; {{worst}} de ellas, de un solo dispositivo: {{device}}.",
+  trialSaysNone: "Alarmas que esta regla habría creado la semana pasada: {{alarms}}.",
   trialChattering: "Intermitentes: {{n}}.",
   trialDevices: "De quién son más alarmas",
   trialDevice: "Dispositivo",

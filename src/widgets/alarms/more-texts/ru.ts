@@ -74,6 +74,7 @@ export default {
   "role.administrator": "Администратор",
   trial: "Проверить на прошлой неделе",
   trialSays: "За прошлую неделю правило дало бы тревог: {{alarms}}, из них {{worst}} — от устройств: {{devices}}.",
+  trialSaysOne: "За прошлую неделю правило дало бы тревог: {{alarms}}, из них {{worst}} — от одного устройства: {{device}}.",
   trialSaysNone: "За прошлую неделю правило дало бы тревог: {{alarms}}.",
   trialChattering: "С дребезгом: {{n}}.",
   trialDevices: "Чьих тревог больше всего",

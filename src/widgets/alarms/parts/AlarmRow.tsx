@@ -47,7 +47,7 @@ export function AlarmRow({ line, store, isOpen, onOpen, onAcknowledge, onShelve 
   const toAcknowledge = alarms.filter(mayAcknowledge).length;
   const canShelve = alarms.some(mayShelve);
   const since = Math.min(...alarms.map(({ utime }) => utime));
-  const members = new Set(alarms.flatMap((alarm) => alarm.members.map(({ kind, oID }) => `${kind} ${oID}`))).size;
+  const members = new Map(alarms.flatMap((alarm) => alarm.members.map((member) => [`${member.kind} ${member.oID}`, member])));
   const Fold = isOpen ? OpenIcon : NextIcon;
   const text = isGroup ? t("group", { n: alarms.length, kind: words.kind(worst.kind) }) : truncate(worst.cause, LONGEST);
   return (
@@ -88,7 +88,7 @@ export function AlarmRow({ line, store, isOpen, onOpen, onAcknowledge, onShelve 
         <span className="text">
           {isGroup && <Fold size={14} aria-hidden="true" />} {text}
         </span>
-        <span className="from">{isGroup ? members > 0 && t("devices", { n: members }) : words.where(worst)}</span>
+        <span className="from">{isGroup ? words.devices([...members.values()]) : words.where(worst)}</span>
         {!isGroup && <Marks alarm={worst} />}
       </button>
       {mayAct && (

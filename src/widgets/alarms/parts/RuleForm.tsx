@@ -111,6 +111,7 @@ function Trial({ draft, children }: { draft: Draft; children: ReactNode }) {
   const result = found !== null && "alarms" in found ? found : null;
   const failure = found !== null && !("alarms" in found) ? found : null;
   const worst = result?.devices.slice(0, WORST) ?? [];
+  const [first] = worst;
   return (
     <>
       <div className="acts">
@@ -123,10 +124,11 @@ function Trial({ draft, children }: { draft: Draft; children: ReactNode }) {
         {failure && <Notice tone="error">{errorText(failure, t)}</Notice>}
         {result && (
           <p>
-            {t(worst.length > 0 ? "trialSays" : "trialSaysNone", {
+            {t(worst.length > 1 ? "trialSays" : first ? "trialSaysOne" : "trialSaysNone", {
               alarms: result.alarms,
               worst: worst.reduce((sum, { alarms }) => sum + alarms, 0),
               devices: worst.length,
+              device: first?.description ?? "",
             })}{" "}
             {result.chattering > 0 && t("trialChattering", { n: result.chattering })}{" "}
             {result.kept_since !== null && t("keptSince", { time: time(result.kept_since) })}
