@@ -271,6 +271,7 @@ export const answerHeaders: ByOperation = {
   cityRts: listVersion,
   cityRtc: listVersion,
   transportSituation: listVersion,
+  alarms: listVersion,
   rtsTelemetry: { ETag: "Version of the controller's state; who sends it takes `If-Match` and `Idempotency-Key` of commands" },
   cityTile: { ETag: "Version of the tile" },
   auditList: next,

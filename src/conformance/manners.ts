@@ -1,7 +1,7 @@
 import { judge, type Outcome, refuses, type Send, type Verdict } from "./check.js";
 
-/** Lists that the map asks again and again: with a version they cost nothing while nothing has changed. */
-const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation"];
+/** Lists that pages ask again and again: with a version they cost nothing while nothing has changed. */
+const repeated = ["/city/items_telemetry_rts", "/city/items_telemetry_rtc", "/city/transport_situation", "/alarms"];
 
 /** What the client reads of an answer's headers besides those that every page may read. */
 const exposed = ["ETag", "Link", "Content-Disposition", "Retry-After"];
@@ -17,7 +17,9 @@ export function* manners(send: Send, open: Send, origin: string | undefined): Ge
   yield judge("GET /its/no-such-call", async () => refuses(await send("GET", "/its/no-such-call", {}), 404));
   for (const path of repeated) {
     yield judge(`GET ${path}, twice`, async () => {
-      const version = (await send("GET", path, {})).headers.get("etag");
+      const first = await send("GET", path, {});
+      if (first.status === 404) return ["absent", "not offered"];
+      const version = first.headers.get("etag");
       if (!version) return ["advice", "sends no ETag: the whole list travels at each look"];
       const { status } = await send("GET", path, { headers: { "if-none-match": version } });
       return status === 304 || status === 200

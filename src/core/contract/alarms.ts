@@ -194,7 +194,7 @@ const read = { method: "GET", auth: true, effect: "read", assumed: true } as con
 const change = { method: "POST", auth: true, effect: "write", again: "same", assumed: true } as const;
 
 export const alarmOps = operations({
-  /** All that stand, hidden ones too; those on normal are in no list. Topic `alarms` of the stream has the same rows. */
+  /** All that stand, hidden ones too; those on normal are in no list. Topic `alarms` of the stream tells which have changed. */
   alarms: { path: "/alarms", ...read, ok: v.array(Alarm) },
   alarmPeople: { path: "/alarms/people", ...read, ok: v.array(AlarmPerson) },
   alarmAcknowledge: { path: "/alarms/acknowledge", ...change, body: AlarmsNamed, ok: AlarmsDone },

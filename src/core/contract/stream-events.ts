@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { Rights } from "./rights.js";
 import { shape, text, utime, wholeWithin } from "./schema.js";
 
-/** A version of a topic: of `rts`, `rtc` and `situation` the text between the quotes of the list's `ETag`. */
+/** A version of a topic: of `rts`, `rtc`, `situation` and `alarms` the text between the quotes of the list's `ETag`. */
 const version = v.pipe(text, v.regex(/^[\w.~+/=-]*$/));
 
 /**
@@ -13,7 +13,7 @@ const version = v.pipe(text, v.regex(/^[\w.~+/=-]*$/));
 export const Hello = shape({ utime, versions: v.record(text, version), rights: v.optional(Rights) });
 export type Hello = v.InferOutput<typeof Hello>;
 
-/** An object of a list, or some of its fields. A device is known by `oID`, a feature by `kind` and `id` of its `properties`. */
+/** An object of a list, or some of its fields. A device is known by `oID`, a feature by `kind` and `id` of its `properties`, an alarm by `id`. */
 const row = v.record(text, v.unknown());
 
 /**

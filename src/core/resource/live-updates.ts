@@ -116,7 +116,7 @@ export function createLiveUpdates<Data>(
           if (data === null) return noteChange();
           dropAsking();
           included = changes;
-          if (!version) whole++;
+          if (!version || delta.from === null) whole++;
           put({ data, error: undefined, answered: client.clock.now(), failures: 0 });
         });
       },

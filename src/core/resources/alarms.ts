@@ -2,8 +2,14 @@ import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type Alarm, type AlarmDryRun, type AlarmRule, type AlarmsDone, alarmOps } from "../contract/alarms.js";
 import type { Id } from "../contract/schema.js";
+import type { Delta } from "../contract/stream-events.js";
 import { defineResource } from "../define-resource.js";
+import { perClient } from "../per-client.js";
 import { readAnswer } from "../read-answer.js";
+import { createResource, type Resource } from "../resource.js";
+import { folded } from "../stream/fold.js";
+import { liveTopics } from "../stream/live-topics.js";
+import { noteUnread, unreadOf } from "../unread.js";
 
 type Ids = readonly Alarm["id"][];
 
@@ -63,10 +69,69 @@ export const dryRunAlarmRule = (
 
 // Where the answers stay
 
-/** The alarms that stand, hidden ones too; 404 where the provider has no notion of them. */
-export const alarms = defineResource("alarms", (client, signal) => client.http.call(alarmOps.alarms, { signal }), {
-  every: EVERY,
-  live: { topic: "alarms", take: ({ changed }) => readAnswer(alarmOps.alarms.ok, changed, () => {}) },
+/** Deltas that are kept for an answer that is under way. */
+const MOST_DELTAS = 16;
+
+/** The alarms that stand, hidden ones too; 404 where the provider has no notion of them. The stream brings what has changed, or the whole list. */
+export const alarms = perClient("alarms", (client, name): Resource<Alarm[]> => {
+  /** The version of each list that has one. */
+  const versions = new WeakMap<readonly Alarm[], string>();
+  /** What the stream has told since the request under way began: its answer may be older. */
+  let meanwhile: readonly Delta[] = [];
+
+  function versioned(list: Alarm[], version: string): Alarm[] {
+    if (version) versions.set(list, version);
+    return list;
+  }
+
+  /** A list with those of the deltas that lead on from its version. */
+  function ledOn(list: Alarm[], deltas: readonly Delta[]): Alarm[] {
+    const first = deltas.findLastIndex(({ from }) => from === versions.get(list));
+    if (first < 0) return list;
+    let rows: readonly unknown[] = list;
+    let version = versions.get(list) ?? "";
+    for (const delta of deltas.slice(first)) {
+      if (delta.from !== version) break;
+      rows = folded(rows, delta);
+      version = delta.to;
+    }
+    const next = versioned(
+      readAnswer(alarmOps.alarms.ok, rows, () => {}),
+      version,
+    );
+    noteUnread(next, unreadOf(next) ?? unreadOf(list) ?? null);
+    return next;
+  }
+
+  async function ask(signal: AbortSignal): Promise<Alarm[]> {
+    meanwhile = [];
+    let version = "";
+    const received = (response: Response) => {
+      version = liveTopics(client).versionOf(response) ?? "";
+    };
+    const list = await client.http.call(alarmOps.alarms, { signal, received });
+    return ledOn(versioned(list, version), meanwhile);
+  }
+
+  const resource = createResource(client, name, ask, {
+    every: EVERY,
+    live: {
+      topic: "alarms",
+      version: () => versions.get(atHand() ?? []),
+      take(delta) {
+        if (delta.from === null)
+          return versioned(
+            readAnswer(alarmOps.alarms.ok, delta.changed, () => {}),
+            delta.to,
+          );
+        meanwhile = [...meanwhile, delta].slice(-MOST_DELTAS);
+        const list = ledOn(atHand() ?? [], [delta]);
+        return versions.get(list) === delta.to ? list : null;
+      },
+    },
+  });
+  const atHand = (): Alarm[] | undefined => resource.$state.value?.data;
+  return resource;
 });
 
 /** Who may be given an alarm. */

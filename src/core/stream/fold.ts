@@ -5,12 +5,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Key of a row: `oID` of a device, `kind/id` of a feature; null for anything else. */
+/** Key of a row: `oID` of a device, `kind/id` of a feature, `id` of an alarm; null for anything else. */
 export function keyOf(row: unknown): string | null {
   if (!isObject(row)) return null;
-  const { oID, properties } = row;
+  const { oID, id, properties } = row;
   if (isObject(properties)) return `${properties.kind}/${properties.id}`;
-  return oID === undefined ? null : `${oID}`;
+  const key = oID ?? id;
+  return key === undefined ? null : `${key}`;
 }
 
 /** A copy of the row with the fields merged in, recursively; unchanged values are the same objects. */
@@ -49,4 +50,13 @@ export function* fold(rows: readonly unknown[], { changed, removed }: Pick<Delta
   }
   for (const [key, [first, ...more]] of changes) if (first && !found.has(key)) after.push(more.reduce(laidOver, first));
   return after;
+}
+
+/** The same at once, for a list that is not long. */
+export function folded(rows: readonly unknown[], delta: Pick<Delta, "changed" | "removed">): unknown[] {
+  const steps = fold(rows, delta);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

@@ -5,6 +5,8 @@ import { json, text } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
 import { SMTPServer } from "smtp-server";
 import type { Alarm } from "../../../src/core/contract/alarms.js";
+import type { Delta, Hello } from "../../../src/core/contract/stream-events.js";
+import { folded } from "../../../src/core/stream/fold.js";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { runEscalation } from "../../../src/provider/service/alarms/escalation.js";
 import { openStream } from "../../helper/open-stream.js";
@@ -209,17 +211,52 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     const person = await letIn(provider, { role: { messages: "operate", signals: "view" }, tags: ["nowhere"] });
     const [mine, other] = await Promise.all([openStream(provider.url, chief, "alarms"), openStream(provider.url, person.token, "alarms")]);
     for (const stream of [mine, other]) assert.equal((await stream.next()).name, "hello");
-    const first = (await other.next()).data as unknown as { changed: Alarm[] };
-    await mine.next();
-    assert.ok(first.changed.every(({ members }) => members.length === 0));
+    assert.ok((await list(person.token)).every(({ members }) => members.length === 0));
     await tell("f", { device: { kind: "rts", oID } });
-    const { changed } = (await mine.next()).data as unknown as { changed: Alarm[] };
-    assert.equal(changed.find(({ id }) => id === "outside/f")?.device?.oID, oID);
+    let told: Alarm | undefined;
+    while (!told) told = ((await mine.next()).data as unknown as { changed: Alarm[] }).changed.find(({ id }) => id === "outside/f");
+    assert.equal(told.device?.oID, oID);
     assert.ok(!(await list(person.token)).some(({ id }) => id === "outside/f"));
     const refused = await ask(provider.url, "alarms/acknowledge", { token: person.token, body: { ids: ["outside/f"] } });
     assert.deepEqual(refused.body, { done: [], refused: [{ id: "outside/f", code: "alarm_unknown" }] });
     for (const stream of [mine, other]) stream.close();
     await tell("f", { is_there: false });
+  });
+
+  it("are answered 304 while they are the same, and the stream leads on from the list by what has changed alone", async () => {
+    await tell("h");
+    const first = await ask(provider.url, "alarms", { token: chief });
+    const etag = first.headers.get("etag") ?? "";
+    const version = etag.slice(1, -1);
+    assert.equal((await ask(provider.url, "alarms", { token: chief, headers: { "if-none-match": etag } })).status, 304);
+    const stream = await openStream(provider.url, chief, "alarms", `alarms:${version}`);
+    assert.equal(((await stream.next()).data as Hello).versions.alarms, version);
+    let at = version;
+    let rows: unknown[] = first.body;
+    /** Follows the stream until it tells of an alarm; gives what it has told. */
+    const follow = async (id: string) => {
+      for (;;) {
+        const delta = (await stream.next()).data as Delta;
+        assert.equal(delta.from, at);
+        at = delta.to;
+        rows = folded(rows, delta);
+        const row = delta.changed.find((each) => each.id === id);
+        if (row) return row;
+      }
+    };
+    await act("acknowledge", "h");
+    assert.deepEqual(Object.keys(await follow("outside/h")).sort(), ["acknowledged", "id", "state"]);
+    await tell("i");
+    await follow("outside/i");
+    const after = await list();
+    for (const id of ["outside/h", "outside/i"])
+      assert.deepEqual(
+        (rows as Alarm[]).find((row) => row.id === id),
+        after.find((row) => row.id === id),
+      );
+    assert.equal((rows.at(-1) as Alarm).id, "outside/i", "what is new stands at the end");
+    stream.close();
+    for (const id of ["h", "i"]) await tell(id, { is_there: false });
   });
 
   it("of a device that is put out of service is over with it, and nothing vanishes from counts", async () => {

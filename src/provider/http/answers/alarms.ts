@@ -73,9 +73,11 @@ function causeOf({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">,
 }
 
 export const alarmAnswers: Answers<keyof typeof alarmOps> = {
-  async alarms({ c, alarms, world }) {
+  async alarms({ c, alarms, caller, snapshots, streams, views, world }) {
     await alarms.settled();
-    return answerPacked(c, alarms.list(world));
+    const snapshot = await snapshots.of("alarms", alarms.list(world));
+    streams.listed("alarms", views.of(caller.rights), snapshot);
+    return snapshots.answer(c, snapshot);
   },
   async alarmPeople({ db }) {
     const users = await usersWithRoles(db).where("users.disabled", "=", 0).orderBy("users.fio").orderBy("users.id").execute();

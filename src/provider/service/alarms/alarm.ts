@@ -51,6 +51,8 @@ export interface Shelf {
 /** An alarm as it is kept: plain data, so that it survives a restart as it was. */
 export interface Alarm extends Cause {
   readonly standing: Standing;
+  /** Unix s, when it came to stand in the list: the list has this order, so that what is new stands at its end. */
+  readonly utime_entered: number;
   /** Unix s, when it last came into the list to be acknowledged: escalation counts from here. */
   readonly utime_announced: number;
   /** How often it has come since it stands in the list. */
@@ -131,7 +133,17 @@ export function shelved(alarm: Alarm, shelf: Shelf, utime: number): Outcome {
 }
 
 /** The cause that an alarm was made of last. */
-export function causeOf({ standing, utime_announced, occurrences, owner, comment, acknowledged, shelf, ...cause }: Alarm): Cause {
+export function causeOf({
+  standing,
+  utime_entered,
+  utime_announced,
+  occurrences,
+  owner,
+  comment,
+  acknowledged,
+  shelf,
+  ...cause
+}: Alarm): Cause {
   return cause;
 }
 
@@ -139,6 +151,7 @@ export function causeOf({ standing, utime_announced, occurrences, owner, comment
 export const alarmOf = (cause: Cause): Alarm => ({
   ...cause,
   standing: { shown: "normal", hidden: null },
+  utime_entered: cause.utime,
   utime_announced: cause.utime,
   occurrences: 0,
   owner: null,

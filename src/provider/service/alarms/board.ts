@@ -85,10 +85,12 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
       for (const { id, version, alarm_json } of part) found.set(id, { version: Number(version), alarm: JSON.parse(alarm_json) as Alarm });
     }
     rows = new Map(
-      versions.flatMap(({ id }) => {
-        const row = found.get(id) ?? rows.get(id);
-        return row ? [[id, row] as const] : [];
-      }),
+      versions
+        .flatMap(({ id }) => {
+          const row = found.get(id) ?? rows.get(id);
+          return row ? [[id, row] as const] : [];
+        })
+        .sort(([, one], [, other]) => byEntry(one.alarm, other.alarm)),
     );
     rules = await rulesIn(db);
     const told = await db.selectFrom("alarm_outside").selectAll().orderBy("id").execute();
@@ -261,6 +263,9 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
   };
 }
 export type Alarms = ReturnType<typeof createAlarms>;
+
+/** The same order at each node. */
+const byEntry = (one: Alarm, other: Alarm): number => one.utime_entered - other.utime_entered || (one.key < other.key ? -1 : 1);
 
 /** Which causes have come and gone since the last look; of what nobody can know, and of what has a larger cause, nothing is said. */
 function changesIn(before: ReadonlyMap<string, CauseChange>, found: Found) {

@@ -17,7 +17,9 @@ export function brought(alarms: readonly Alarm[], found: Found): Brought {
   const steps: Step[] = [];
   const causes = new Map(found.causes.map((cause) => [cause.key, cause]));
   const known = new Set(alarms.map(({ key }) => key));
-  const fresh = found.causes.filter(({ key }) => !known.has(key)).map((cause) => ({ ...alarmOf(cause), times: 0 }));
+  const fresh = found.causes
+    .filter(({ key }) => !known.has(key))
+    .map((cause) => ({ ...alarmOf(cause), utime_entered: found.utime, times: 0 }));
   const next = [...alarms, ...fresh].map((alarm) => broughtOne(alarm, causes.get(alarm.key), found, steps));
   // What is normal is in no list; what is hidden is counted, whatever is beneath.
   return { alarms: next.filter(({ standing }) => standing.hidden !== null || standing.shown !== "normal"), steps };

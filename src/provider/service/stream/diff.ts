@@ -11,6 +11,8 @@ export interface Key {
 
 export const deviceKey: Key = { textOf: ({ oID }) => `${oID}`, fieldsOf: ({ oID }) => ({ oID }) };
 
+export const alarmKey: Key = { textOf: ({ id }) => `${id}`, fieldsOf: ({ id }) => ({ id }) };
+
 const named = (row: Row) => row.properties as { kind: string; id: string | number };
 export const featureKey: Key = {
   textOf: (row) => `${named(row).kind}/${named(row).id}`,

@@ -96,8 +96,9 @@ const own = { "Cache-Control": "no-cache, private", Vary: "Accept-Encoding, Auth
  * those that are `shared`. Those of a `narrowing` are made of the whole list as soon as that is another one.
  */
 export function createSnapshots(tick: () => number, shared: SharedLists | null = null, narrowing: Narrowing | null = null) {
-  const kept = new Map<string, { at: number | Snapshot; snapshot: Promise<Snapshot>; made: Snapshot | null }>();
-  const take = (name: string, at: number | Snapshot, build: () => unknown) => {
+  const kept = new Map<string, { at: unknown; snapshot: Promise<Snapshot>; made: Snapshot | null }>();
+  /** `at`: while it is the same, the list is. */
+  const take = (name: string, at: unknown, build: () => unknown) => {
     const given = shared?.newest(name);
     if (given) return Promise.resolve(given);
     const found = kept.get(name);
@@ -134,6 +135,10 @@ export function createSnapshots(tick: () => number, shared: SharedLists | null =
       const found = kept.get(name);
       return shared?.newest(name) ?? (found && found.at === (narrowing?.current(name) ?? tick()) ? found.made : null);
     },
+    /** A list that is another object whenever it has changed. */
+    of: (name: string, list: readonly unknown[]): Promise<Snapshot> => take(name, list, () => list),
+    /** Answers with a list that was packed. */
+    answer: (c: Context, snapshot: Snapshot): Promise<Response> => answer(c, snapshot, own),
     /** A list that changes with the tick. */
     live: async (c: Context, name: string, build: () => unknown, caching: Record<string, string> = own) =>
       answer(c, await takeNow(name, build), caching),

@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Alarm } from "../../../core/contract/alarms.js";
 import type { Override } from "../../../core/contract/city.js";
 import type { RtsTelemetry } from "../../../core/contract/rts.js";
 import { DAY } from "../../base/time.js";
@@ -13,7 +12,7 @@ import { overridesAt } from "../control/overrides.js";
 import { rtsTelemetry } from "../devices/telemetry.js";
 import { printOf } from "../rights/rights.js";
 import type { Shown, Views } from "../rights/shown.js";
-import { diff, type Row } from "./diff.js";
+import { alarmKey, diff, type Key, type Row } from "./diff.js";
 import { lists } from "./lists.js";
 import { event, heartbeat, type Packet } from "./packet.js";
 import { createReader, type Reader, type ReaderOptions } from "./reader.js";
@@ -59,7 +58,10 @@ interface Topic {
 }
 
 /** What a short answer says. */
-type Told = readonly (Alarm | Override | RtsTelemetry)[];
+type Told = readonly (Override | RtsTelemetry)[];
+
+/** Topics whose changes are told row by row. */
+type ListTopic = keyof typeof lists | "alarms";
 
 /** Topics whose list is asked again when something was written: only that it has changed is told. */
 const written = ["messages", "requests"] as const;
@@ -89,8 +91,7 @@ export function createStreams(
   let overAt = 0;
 
   /** A list whose deltas have the versions of its `ETag`. */
-  function listTopic(topic: keyof typeof lists, { world, snapshots }: Shown): Topic {
-    const { name, build, rowsOf, key } = lists[topic];
+  function listTopic(topic: ListTopic, key: Key, newest: () => Promise<Snapshot>, rowsOf: (list: unknown) => readonly Row[]): Topic {
     const ring = createRing();
     let last: { snapshot: Snapshot; rows: readonly Row[] } | undefined;
     const versionOf = ({ etag }: Snapshot) => etag.slice(1, -1);
@@ -98,7 +99,7 @@ export function createStreams(
     return {
       version,
       async look(given) {
-        const snapshot = given ?? (await snapshots.now(name, () => build(world, world.clock.now())));
+        const snapshot = given ?? (await newest());
         const before = last;
         if (before?.snapshot.etag === snapshot.etag) return [];
         const rows = rowsOf(snapshot.value);
@@ -169,10 +170,20 @@ export function createStreams(
   }
 
   function create(name: string, shown: Shown): Topic | null {
-    const { world } = shown;
-    if (Object.hasOwn(lists, name)) return listTopic(name as keyof typeof lists, shown);
+    const { world, snapshots } = shown;
+    if (Object.hasOwn(lists, name)) {
+      const topic = name as keyof typeof lists;
+      const { build, key, rowsOf } = lists[topic];
+      return listTopic(topic, key, () => snapshots.now(lists[topic].name, () => build(world, world.clock.now())), rowsOf);
+    }
+    if (name === "alarms")
+      return listTopic(
+        name,
+        alarmKey,
+        () => snapshots.of(name, alarms.list(world)),
+        (list) => list as Row[],
+      );
     if (name === "overrides") return wholeTopic(name, () => overridesAt(world, commands, world.clock.now()));
-    if (name === "alarms") return wholeTopic(name, () => alarms.list(world));
     if (name === "events") return toldTopic(name, () => newestEvent(shown));
     if ((written as readonly string[]).includes(name)) return toldTopic(name, async () => turnOf(name));
     const controller = name.startsWith("rts/") ? world.controllers.get(decoded(name.slice("rts/".length))) : undefined;
@@ -333,7 +344,7 @@ export function createStreams(
     /** The same of the list of events, by the newest of them. */
     versionOfEvents: (newest: string | number) => versionOfTurn(newest),
     /** A list is given to somebody: a stream goes on from it, though nobody reads one yet. */
-    listed(name: keyof typeof lists, shown: Shown, snapshot: Snapshot): void {
+    listed(name: ListTopic, shown: Shown, snapshot: Snapshot): void {
       for (const reader of readers) if (reader.shown === shown && reader.topics.has(name)) return;
       const topic = topicOf(name, shown) as Topic;
       if (!looking.has(topic)) look(name, shown, topic, snapshot).catch((error: unknown) => console.error(error));
