@@ -2,12 +2,23 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { readFlags } from "../../src/provider/flags.js";
 import type { RunningProvider } from "../../src/provider/http/start.js";
+import type { Step } from "../../src/provider/service/alarms/alarm.js";
+import { keepSteps } from "../../src/provider/service/alarms/kept.js";
+import { alarmReport } from "../../src/provider/service/reports/alarms.js";
 import { healthReport } from "../../src/provider/service/reports/health.js";
 import { runWeekly, type WeeklyOptions } from "../../src/provider/service/reports/weekly.js";
 import { readerIn } from "../../src/provider/service/reports/words.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { administrator, ask, signIn, startInMemory } from "./asking.js";
 import { startReceivers } from "./report-receivers.js";
+
+/** The words of a mail with an attachment. */
+function textIn(mail: string): string {
+  const [, head = "", body = ""] = /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(mail) ?? [];
+  if (/base64/.test(head)) return Buffer.from(body, "base64").toString();
+  const bytes = body.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}
 
 describe("the weekly report of the devices' health", () => {
   let provider: RunningProvider;
@@ -58,6 +69,59 @@ describe("the weekly report of the devices' health", () => {
       assert.ok(rows.some(([number, , , reason]) => number === String(first?.oID) && reason === "Реконструкция"));
       assert.ok(!rows.flat().some((cell) => typeof cell === "string" && /health\.|status\./.test(cell)), "no key stands for a word");
     }
+  });
+
+  it("has the figures of the week's alarms, new ones first, where the city has alarms", async () => {
+    const { world, db, alarms } = provider.sim;
+    await alarms.look();
+    await db.deleteFrom("alarm_steps").execute();
+    const end = Math.floor(world.clock.now()) + 60;
+    assert.equal(await alarmReport(world, db, end, readerIn("ru")), null);
+    const [device] = world.city.controllers;
+    const raised = (key: string, ago: number): Step => ({
+      utime: end - ago * 86_400,
+      key,
+      kind: "silent",
+      priority: "high",
+      event: "raised",
+      from: "normal",
+      to: "unacknowledged",
+      isActive: true,
+      fio: null,
+    });
+    const over = (key: string, ago: number): Step => ({
+      ...raised(key, ago),
+      event: "returned",
+      from: "acknowledged",
+      to: "normal",
+      isActive: false,
+    });
+    const old = `rts/${device?.oID}/silent`;
+    const steps = [raised(old, 20), over(old, 19), raised("silent/gone", 2)];
+    for (const ago of [6, 5, 4]) steps.push(raised(old, ago), over(old, ago - 0.5));
+    await db.transaction().execute((step) =>
+      keepSteps(
+        step,
+        steps.toSorted((one, other) => one.utime - other.utime),
+      ),
+    );
+    for (const language of ["ru", "en", "es"] as const) {
+      const reader = readerIn(language);
+      const { counts, rows } = (await alarmReport(world, db, end, reader)) ?? assert.fail("There are alarms.");
+      assert.deepEqual(counts, { announced: 4, before: 0, fresh: 1 });
+      const often = rows.slice(rows.findIndex(([title]) => title === reader.words("alarms.often")) + 2, -1).slice(0, 2);
+      assert.match(`${often[0]?.[0]}`, /^(Новая|New|Nueva): gone/);
+      assert.ok(`${often[1]?.[0]}`.includes(device?.description ?? "-"), JSON.stringify(often));
+      assert.deepEqual(often[1]?.slice(1), [3, 75]);
+      assert.ok(rows.some(([name, now, then]) => name === reader.words("alarms.standing") && now === 1 && then === 0));
+      assert.ok(!rows.flat().some((cell) => typeof cell === "string" && /alarms?\./.test(cell)), "no key stands for a word");
+    }
+    const mails = receivers.mails.length;
+    await db.deleteFrom("reports").execute();
+    const stop = runWeekly(world, db, options, () => true);
+    const mail = await waitUntil("it is mailed", () => receivers.mails[mails]);
+    await stop();
+    assert.match(textIn(mail), /Тревог за неделю: \d+, неделей раньше: 0/);
   });
 
   it("needs a mail server and a time that crontab would take", () => {

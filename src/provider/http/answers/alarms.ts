@@ -1,8 +1,9 @@
 import { type AlarmFigures, type AlarmRule, type AlarmsDone, alarmLimits, type alarmOps } from "../../../core/contract/alarms.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
-import { fieldOf, saying } from "../../base/words.js";
+import { fieldOf } from "../../base/words.js";
 import type { Change } from "../../service/alarms/board.js";
+import { causeOfKey } from "../../service/alarms/cause-of.js";
 import { acknowledging, assigning, commenting, resetting, shelving, unshelving } from "../../service/alarms/deeds.js";
 import { dryRun } from "../../service/alarms/dry-run.js";
 import { figuresOf } from "../../service/alarms/figures.js";
@@ -56,20 +57,10 @@ function showsAlarm({ world, alarms, caller }: Pick<Ask<"alarmSteps">, "world" |
   };
 }
 
-const isShared = (kind: string): boolean => kind === "line" || kind === "supply";
-
-/** What an alarm of a key says, where none stands any more that could say it. */
-function causeOf({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">, key: string, kind: string) {
-  const standing = alarms.list(world).find(({ id }) => id === key);
-  if (standing) return { cause: standing.cause, ...(standing.cause_key ? { cause_key: standing.cause_key } : {}) };
-  const [, device = "", oID = "", rest = ""] = /^(rts|rtc)\/(\d+)\/(.*)$/.exec(key) ?? [];
-  const found = (device === "rts" ? world.controllers : world.detectors).get(oID);
-  const name = key.slice(key.indexOf("/") + 1);
-  const values = { device: found ? (found.description_key ?? found.description) : name, name, street: name, words: rest || name };
-  // Nobody knows any more how many devices it was of.
-  const sentence =
-    key === "detectors" ? "detectors.none" : kind === "silent" ? "silent.alone" : isShared(kind) ? `${kind}.none` : `${kind}.cause`;
-  return saying("cause", { key: `alarm.${sentence}`, values }, world.words);
+/** What alarms say by their keys. */
+function causesFor({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">) {
+  const standing = new Map(alarms.list(world).map((alarm) => [alarm.id, alarm]));
+  return (key: string, kind: string) => causeOfKey(world, standing, key, kind);
 }
 
 export const alarmAnswers: Answers<keyof typeof alarmOps> = {
@@ -130,17 +121,18 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     const start = Math.floor(momentIn(ask, "utime_start", now - WEEK));
     const end = start + WEEK;
     const shows = showsAlarm(ask);
+    const causeOf = causesFor(ask);
     const steps = (await stepsBetween(db, start - WEEK - BEFORE, end)).filter(({ key }) => shows(key));
     const told = (from: number): AlarmFigures["week"] => {
       const { perInterval, standing, often, byPriority, chattering, ...figures } = figuresOf(steps, { start: from, end: from + WEEK });
       return {
         ...figures,
         per_10_min: perInterval,
-        standing: standing.map(({ key, kind, utime }) => ({ id: key, kind, ...causeOf(ask, key, kind), utime })),
+        standing: standing.map(({ key, kind, utime }) => ({ id: key, kind, ...causeOf(key, kind), utime })),
         often: often.map(({ key, kind, count, share, isNew }) => ({
           id: key,
           kind,
-          ...causeOf(ask, key, kind),
+          ...causeOf(key, kind),
           count,
           share,
           is_new: isNew,

@@ -5,6 +5,7 @@ import { createCountedLog } from "../../base/log/counted.js";
 import { DAY, HOUR } from "../../base/time.js";
 import { type City, ready } from "../../sources/city.js";
 import { postTo, sendMail } from "../post/post.js";
+import { alarmReport } from "./alarms.js";
 import { makeReport } from "./file.js";
 import { healthReport } from "./health.js";
 import { readerIn } from "./words.js";
@@ -91,24 +92,26 @@ export function runWeekly(city: City, db: Database, options: WeeklyOptions, isMi
     await ready(city);
     const reader = readerIn(city.language);
     const { counts, rows } = healthReport(city, reader);
+    const alarms = await alarmReport(city, db, Math.floor(city.clock.now()), reader);
     const day = city.time.text(due.getTime() / 1000).split("T")[0];
-    const pdf = Buffer.from(await makeReport("pdf", city.language, rows));
+    const pdf = Buffer.from(await makeReport("pdf", city.language, [...rows, ...(alarms?.rows ?? [])]));
     return {
       pdf,
-      counts,
+      text: [reader.words("health.mail", { ...counts }), ...(alarms ? [reader.words("alarms.mail", { ...alarms.counts })] : [])].join(
+        "\n\n",
+      ),
       file: `${city.city.key}-${day}.pdf`,
       subject: `${reader.words("title.health")}, ${city.city.name}, ${day}`,
-      reader,
     };
   }
 
   async function byMail(due: Date): Promise<void> {
-    const { pdf, counts, file, subject, reader } = await made(due);
+    const { pdf, text, file, subject } = await made(due);
     await sendMail(server ?? "", {
       from: options.from ?? mail[0],
       to: [...mail],
       subject,
-      text: reader.words("health.mail", { ...counts }),
+      text,
       headers: { "Content-Language": city.language },
       attachments: [{ filename: file, content: pdf, contentType: "application/pdf" }],
     });
