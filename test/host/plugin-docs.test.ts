@@ -77,7 +77,8 @@ describe("docs/plugins.md", () => {
     await page.getByRole("textbox", { name: "Note" }).fill("Rain at noon");
     await page.getByRole("button", { name: "Add" }).press("Enter");
     await page.getByRole("listitem").filter({ hasText: "Rain at noon" }).waitFor();
-    const paint = (element: Element) => {
+    const paint = async (element: Element) => {
+      await Promise.all(element.getAnimations().map(({ finished }) => finished));
       const style = getComputedStyle(element);
       const box = ["background-color", "border", "border-radius", "padding", "font-size", "color", "line-height", "min-height"];
       return box.map((name) => `${name}: ${style.getPropertyValue(name)}`).join("; ");
