@@ -10,6 +10,15 @@ export const figures = css`
   & > .field, & > div:only-child {
     max-inline-size: 280px;
   }
+  /* The first column gives way: a kind is a word or two. */
+  & table td {
+    overflow-wrap: break-word;
+  }
+  @media print {
+    & > .acts {
+      display: none;
+    }
+  }
 `;
 
 export const tiles = css`
@@ -65,8 +74,17 @@ export const rules = css`
     flex-wrap: wrap;
     gap: var(--space-2);
   }
+  & details > summary {
+    min-block-size: 28px;
+    cursor: pointer;
+    font-weight: 500;
+    @media (pointer: coarse) {
+      min-block-size: 44px;
+      align-content: center;
+    }
+  }
   @media print {
-    & .acts {
+    & .acts, & .escalation > button {
       display: none;
     }
   }
@@ -83,7 +101,6 @@ export const choices = css`
   border: 0;
   & legend {
     padding: 0;
-    font-size: var(--size-small);
     font-weight: 500;
   }
   & .hint {
@@ -102,9 +119,10 @@ export const choices = css`
     grid-template-columns: repeat(auto-fill, minmax(160px, 1fr));
     gap: var(--space-2) var(--space-3);
     align-items: start;
+    /* Beside the fields, below their labels. */
     & > button {
-      align-self: end;
       justify-self: start;
+      margin-block-start: calc(1lh + var(--space-1));
     }
   }
 `;

@@ -166,15 +166,18 @@ export const row = css`
     & > .acts .word {
       ${unseen}
     }
-    & > .acts {
-      flex-direction: column;
-    }
     & > .acts > button {
       min-block-size: 44px;
       min-inline-size: 44px;
     }
   }
+  @container (max-width: 479px) {
+    & > .acts {
+      flex-direction: column;
+    }
+  }
   @media print {
+    --acts-room: 0px;
     break-inside: avoid;
     & > .check {
       display: none;

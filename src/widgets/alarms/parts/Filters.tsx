@@ -88,7 +88,7 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
 }
 
 /** CSS px of width from which the fields stand open. */
-const WIDE = 560;
+const WIDE = 640;
 
 /** The fields; on a phone, where the rows need the room, behind a line that says so. */
 function Folded({ label, isChosen, children }: { label: string; isChosen: boolean; children: ReactNode }) {

@@ -30,15 +30,18 @@ export function RuleDistricts({ value, onChange }: RuleDistrictsProps) {
     const next = isOn ? [...chosen, district] : chosen.filter((each) => each !== district);
     onChange(next.length === 0 ? null : next);
   };
+  const names = chosen.length > 0 ? chosen.join(", ") : t("rule.districtsAll");
   return (
-    <fieldset className={choices}>
-      <legend>{t("rule.districts")}</legend>
-      <span className="hint">{hint}</span>
-      <div className="list">
-        {[...new Set([...ofCity, ...chosen])].map((district) => (
-          <Checkbox key={district} label={district} checked={chosen.includes(district)} onChange={(isOn) => set(district, isOn)} />
-        ))}
-      </div>
-    </fieldset>
+    <details>
+      <summary>{value?.length === 0 ? hint : t("rule.districtsOf", { names })}</summary>
+      <fieldset className={choices} aria-label={t("rule.districts")}>
+        <span className="hint">{hint}</span>
+        <div className="list">
+          {[...new Set([...ofCity, ...chosen])].map((district) => (
+            <Checkbox key={district} label={district} checked={chosen.includes(district)} onChange={(isOn) => set(district, isOn)} />
+          ))}
+        </div>
+      </fieldset>
+    </details>
   );
 }
