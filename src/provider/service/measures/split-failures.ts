@@ -68,7 +68,7 @@ const PATIENCE = 9000;
 export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
   begin: { presences: {}, phases: {}, last: null },
   next(before, { events, end, detectors }) {
-    const { presences, phases } = structuredClone(before);
+    const { presences, phases } = copied(before);
     const phasesByChannel = phasesOf(detectors, "presence");
     for (const phase of new Set([...phasesByChannel.values()].flat())) {
       phases[phase] ??= { channels: [], green: null, yellow: null, isKnown: false, waiting: [], done: [] };
@@ -90,7 +90,7 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
           return;
         }
       }
-      if (finishCycles(state, presences, now)) forget({ presences, phases });
+      finishCycles(state, presences, now);
     };
     /** Whether anybody may still ask what was before now. */
     const isAsked = (phase: number) => phases[phase]?.green !== null || phases[phase]?.waiting.length !== 0;
@@ -120,11 +120,21 @@ export const splitFailures: Measure<SplitFailuresState, SplitFailures> = {
     return { state: { presences, phases, last }, rows: rowsOf(phases, end) };
   },
   rest(state) {
-    const { presences, phases } = structuredClone(state);
+    const { presences, phases } = copied(state);
     for (const phase of Object.values(phases)) finishCycles(phase, presences, Number.POSITIVE_INFINITY);
     return rowsOf(phases, Number.POSITIVE_INFINITY);
   },
 };
+
+/** A copy of what changes; a spell or a cycle that is over does not. */
+function copied({ presences, phases }: SplitFailuresState): Pick<SplitFailuresState, "presences" | "phases"> {
+  const copy: Pick<SplitFailuresState, "presences" | "phases"> = { presences: {}, phases: {} };
+  for (const [channel, presence] of Object.entries(presences))
+    copy.presences[Number(channel)] = { ...presence, spells: [...presence.spells] };
+  for (const [phase, state] of Object.entries(phases))
+    copy.phases[Number(phase)] = { ...state, waiting: [...state.waiting], done: [...state.done] };
+  return copy;
+}
 
 /** A spell that ends where no cycle is open is asked for by none. */
 function hear(presence: Presence | undefined, isOn: boolean, tenths: number, isAsked: boolean): Presence {
@@ -157,43 +167,53 @@ function changeSignal(state: PhaseState, presences: SplitFailuresState["presence
 /** Whether nothing has come of a detector from a moment on. */
 const isBehind = (presence: Presence | undefined, moment: number): boolean => presence !== undefined && presence.since < moment;
 
-/** Computes the cycles of which all is known at a moment; gives whether there were any. */
-function finishCycles(state: PhaseState | undefined, presences: SplitFailuresState["presences"], now: number): boolean {
-  if (!state || state.waiting.length === 0) return false;
+/** Computes the cycles of which all is known at a moment. */
+function finishCycles(state: PhaseState, presences: SplitFailuresState["presences"], now: number): void {
   const isSure = ({ red }: Cycle) =>
     now > red + RED + PATIENCE || !state.channels.some((channel) => isBehind(presences[channel], red + RED));
-  // The others come later.
-  if (!isSure(state.waiting[0] as Cycle)) return false;
+  const sure = state.waiting.findIndex((cycle) => !isSure(cycle));
+  const finished = state.waiting.splice(0, sure < 0 ? state.waiting.length : sure);
+  if (finished.length === 0) return;
   const own = state.channels.flatMap((channel) => presences[channel] ?? []);
-  const sure = state.waiting.filter(isSure);
-  for (const { green, yellow, red } of sure)
+  for (const { green, yellow, red } of finished)
     state.done.push({
       bin: binOf(red + RED),
       green: yellow - green,
       occupiedGreen: occupied(own, green, yellow),
       occupiedRed: occupied(own, red, red + RED),
     });
-  state.waiting = state.waiting.filter((cycle) => !sure.includes(cycle));
-  return sure.length > 0;
 }
+
+/** Spells of one cycle, from and to, in the order of their begins: kept from one to the next, since there are very many. */
+const begins: number[] = [];
+const lasts: number[] = [];
 
 /** Tenths between two moments in which any of the detectors is on. */
 function occupied(presences: readonly Presence[], from: number, end: number): number {
-  const spells: (readonly [number, number])[] = [];
-  for (const { isOn, since, spells: own } of presences) {
-    // The newest are at the end, and the older ones end before them.
-    for (let at = own.length - 1; at >= 0; at--) {
-      const spell = own[at] as [number, number];
-      if (spell[1] <= from) break;
-      if (spell[0] < end) spells.push(spell);
+  let count = 0;
+  const take = (begin: number, last: number) => {
+    let at = count++;
+    for (; at > 0 && (begins[at - 1] as number) > begin; at--) {
+      begins[at] = begins[at - 1] as number;
+      lasts[at] = lasts[at - 1] as number;
     }
-    if (isOn && since < end) spells.push([since, end]);
+    begins[at] = begin;
+    lasts[at] = last;
+  };
+  for (const { isOn, since, spells } of presences) {
+    // The newest are at the end, and the older ones end before them.
+    for (let at = spells.length - 1; at >= 0; at--) {
+      const [begin, last] = spells[at] as [number, number];
+      if (last <= from) break;
+      if (begin < end) take(begin, last);
+    }
+    if (isOn && since < end) take(since, end);
   }
-  spells.sort(([one], [other]) => one - other);
   let sum = 0;
   let until = from;
-  for (const [begin, last] of spells) {
-    sum += Math.max(0, Math.min(last, end) - Math.max(begin, until));
+  for (let at = 0; at < count; at++) {
+    const last = lasts[at] as number;
+    sum += Math.max(0, Math.min(last, end) - Math.max(begins[at] as number, until));
     until = Math.max(until, last);
   }
   return sum;
