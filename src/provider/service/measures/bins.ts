@@ -42,20 +42,24 @@ export const isOver = (bin: number, last: number | null): boolean => last !== nu
 /** Rows by bin and by something else: the first call with a key makes its row. */
 export function createRows<Row>(make: (bin: number, key: number) => Row) {
   const rows = new Map<number, Map<number, Row>>();
+  // Tenths; before the first call no moment lies between.
+  let from = 0;
+  let end = 0;
   let lastBin = Number.NaN;
   let last = new Map<number, Row>();
   return {
     /** The row of a key in the bin of a moment (tenths of a second); most are of the bin of the one before. */
     at(tenths: number, key: number): Row {
-      const bin = binOf(tenths);
-      if (bin !== lastBin) {
-        last = rows.get(bin) ?? new Map();
-        lastBin = bin;
-        rows.set(bin, last);
+      if (tenths < from || tenths >= end) {
+        lastBin = binOf(tenths);
+        from = lastBin * 10;
+        end = from + BIN * 10;
+        last = rows.get(lastBin) ?? new Map();
+        rows.set(lastBin, last);
       }
       const known = last.get(key);
       if (known) return known;
-      const row = make(bin, key);
+      const row = make(lastBin, key);
       last.set(key, row);
       return row;
     },
