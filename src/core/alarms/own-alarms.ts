@@ -175,8 +175,10 @@ export const ownAlarms = perClient("alarms/own", (client): OwnAlarms => {
         utime: since,
         utime_announced: before?.utime_announced ?? cause.utime,
       });
-      if (isGone || (before && !isThere(before))) move(cause.id, "raised");
-      else if (isWorse) move(cause.id, "severity_raised");
+      const wasThere = before !== undefined && isThere(before);
+      if (!wasThere) move(cause.id, "raised");
+      // On the shelf it was put for what it was, also where it was over meanwhile.
+      if (isWorse && (wasThere || before.shelf)) move(cause.id, "severity_raised");
     }
     for (const [id, alarm] of kept) {
       if (!there.has(id) && isThere(alarm)) move(id, "returned");

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { stateOf } from "../../../src/core/contract/alarm-states.js";
 import type { AlarmEscalation } from "../../../src/core/contract/alarms.js";
+import type { DeviceStatus } from "../../../src/core/contract/device-status.js";
 import { type Alarm, moved, shelved } from "../../../src/provider/service/alarms/alarm.js";
+import { figuresOf } from "../../../src/provider/service/alarms/figures.js";
 import { brought } from "../../../src/provider/service/alarms/list.js";
 import { noticesOf, type ToldOf } from "../../../src/provider/service/alarms/notices.js";
 import { type AlarmFilter, countsOf, filtered, rowsOf } from "../../../src/provider/service/alarms/rows.js";
@@ -264,6 +266,40 @@ describe("the list of alarms", () => {
     assert.equal(stateIn(list, "rts/1/fault"), "shelved");
     list.see(1_000, { devices: [ill] });
     assert.equal(stateIn(list, "rts/1/fault"), "unacknowledged");
+  });
+
+  it("brings back what comes again worse than it was shelved for, whether it was over on the shelf or before", () => {
+    const same = (status: DeviceStatus, utime: number) => device(1, { status, utime });
+    for (const isOverBefore of [false, true]) {
+      const list = watched();
+      list.see(150, { devices: [same("hardware_error", 100)] });
+      if (isOverBefore) list.see(155, { devices: [well] });
+      list.put(alarmIn(shelved(list.of("rts/1/fault") as Alarm, { fio: "Anna", reason: "Spare part", utime_end: 20_000 }, 160)));
+      list.see(200, { devices: [well] });
+      list.see(250, { devices: [same("hardware_error", 240)] });
+      assert.equal(stateIn(list, "rts/1/fault"), "shelved", "it is what it was shelved for");
+      list.see(260, { devices: [well] });
+      list.see(300, { devices: [same("failure", 290)] });
+      assert.deepEqual([stateIn(list, "rts/1/fault"), list.of("rts/1/fault")?.shelf], ["unacknowledged", null]);
+      assert.equal(list.of("rts/1/fault")?.utime_announced, 300);
+    }
+  });
+
+  it("ends a time on the shelf before what is found later, and tells its steps by their moments", () => {
+    const list = watched();
+    list.see(150, { devices: [ill] });
+    list.put(alarmIn(shelved(list.of("rts/1/fault") as Alarm, { fio: "Anna", reason: "Spare part", utime_end: 1_000 }, 160)));
+    list.see(2_800, { devices: [well, device(2, { status: "failure", utime: 2_700 })] });
+    assert.deepEqual(
+      list.steps.map(({ key, event, utime, to }) => `${utime} ${key} ${event} ${to}`),
+      [
+        "150 rts/1/fault raised unacknowledged",
+        "1000 rts/1/fault unshelved_by_time unacknowledged",
+        "2800 rts/1/fault returned returned",
+        "2800 rts/2/fault raised unacknowledged",
+      ],
+    );
+    assert.equal(figuresOf(list.steps, { start: 0, end: 3_000 }).shelved, 0);
   });
 
   it("keeps what is out of service apart until it is back", () => {

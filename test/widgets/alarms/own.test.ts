@@ -77,4 +77,21 @@ describe("alarms with the calls of the specification alone", function () {
     (await button("Отменить", '[part="list"]')).click();
     await says("Отложены: 0");
   });
+
+  it("come back from the shelf when they come again worse than they were shelved for", async () => {
+    rts = [device(1, "software_error")];
+    await says("Перекрёсток 1");
+    await new Promise((done) => setTimeout(done, 700));
+    (await act("rts-1/fault", "Отложить")).click();
+    const reason = await waitUntil("there is the reason", () => element.shadowRoot?.querySelector("textarea"));
+    reason.value = "ремонт";
+    reason.dispatchEvent(new Event("input", { bubbles: true }));
+    (await button("Отложить", "dialog footer")).click();
+    await says("Отложены: 1");
+    const kept = () => Object.entries(localStorage).find(([key]) => key.startsWith("its.alarms.own"))?.[1] as string;
+    rts = [device(1, "ok")];
+    await waitUntil("it is over on the shelf", () => /"shown":"returned","hidden":"shelved"/.test(kept()), 30_000);
+    rts = [device(1, "failure")];
+    await waitUntil("it is back", () => text().includes("Отложены: 0") && text().includes("Ждут человека: 2"), 30_000);
+  });
 });

@@ -21,6 +21,8 @@ export function brought(alarms: readonly Alarm[], found: Found): Brought {
     .filter(({ key }) => !known.has(key))
     .map((cause) => ({ ...alarmOf(cause), utime_entered: found.utime, times: 0 }));
   const next = [...alarms, ...fresh].map((alarm) => broughtOne(alarm, causes.get(alarm.key), found, steps));
+  // The end of a time on the shelf is earlier than the look that finds it.
+  steps.sort((one, other) => one.utime - other.utime);
   // What is normal is in no list; what is hidden is counted, whatever is beneath.
   return { alarms: next.filter(({ standing }) => standing.hidden !== null || standing.shown !== "normal"), steps };
 }
@@ -33,6 +35,10 @@ function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps
     alarm = outcome.alarm;
     steps.push(outcome.step);
   };
+  if (alarm.shelf && alarm.shelf.utime_end <= found.utime) {
+    // However late somebody looks, as after a restart: the time was said to the second, so it was over before what is found now.
+    move("unshelved_by_time", alarm.shelf.utime_end);
+  }
   const isInactive = alarm.device !== null && found.inactive.has(nameOf(alarm.device));
   const isCovered = found.covered.has(alarm.key);
   // The table refuses what is so already.
@@ -48,15 +54,12 @@ function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps
     const isLatching = alarm.isLatching || cause.isLatching;
     alarm = { ...alarm, ...cause, isLatching, utime: wasActive ? Math.min(alarm.utime, cause.utime) : cause.utime };
     if (!wasActive) move("raised");
-    else if (isWorse) move("severity_raised");
+    // On the shelf it was put for what it was, also where it was over meanwhile.
+    if (isWorse && (wasActive || alarm.standing.hidden === "shelved")) move("severity_raised");
     alarm = { ...alarm, occurrences: occurrences + more };
   } else if (isActive(alarm.standing) && !isInactive && !isCovered && !isUnknown(alarm, found)) move("returned");
 
   if (!isInactive && alarm.standing.hidden === "out_of_service") move("put_in");
   if (!isCovered && alarm.standing.hidden === "suppressed") move("released");
-  if (alarm.standing.hidden === "shelved" && alarm.shelf && alarm.shelf.utime_end <= found.utime) {
-    // However late somebody looks, as after a restart: the time was said to the second.
-    move("unshelved_by_time", alarm.shelf.utime_end);
-  }
   return alarm;
 }
