@@ -1,7 +1,8 @@
 import { atom, onMount, type ReadableAtom } from "nanostores";
+import * as v from "valibot";
 import { rtcDevices, rtsDevices } from "../city-lists/lists.js";
-import { type AlarmEvent, after, type Standing, stateOf } from "../contract/alarm-states.js";
-import type { Alarm, AlarmMember, AlarmPriority, AlarmRefusal, AlarmsDone } from "../contract/alarms.js";
+import { type AlarmEvent, after, hiddenStates, type Standing, shownStates, stateOf } from "../contract/alarm-states.js";
+import { Alarm, type AlarmMember, type AlarmPriority, type AlarmRefusal, type AlarmsDone } from "../contract/alarms.js";
 import type { Device, DeviceStatus, Override } from "../contract/city.js";
 import type { Program } from "../contract/rts.js";
 import { tiers } from "../contract/tiers.js";
@@ -317,13 +318,12 @@ function parsed(text: string | null): Kept[] {
   }
 }
 
+/** What an alarm has besides what is kept; any will do. */
+const rest = { state: "unacknowledged", is_active: true, shelf_longest: null, needs_reset: false };
+const KeptStanding = v.object({ standing: v.object({ shown: v.picklist(shownStates), hidden: v.nullable(v.picklist(hiddenStates)) }) });
+
+/** One on the shelf has an end, or it would stay there. */
 const isKept = (value: unknown): value is Kept =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as Kept).id === "string" &&
-  typeof (value as Kept).kind === "string" &&
-  Object.hasOwn(longestShelf, (value as Kept).priority) &&
-  typeof (value as Kept).utime === "number" &&
-  typeof (value as Kept).occurrences === "number" &&
-  Array.isArray((value as Kept).members) &&
-  typeof (value as Kept).standing?.shown === "string";
+  v.is(KeptStanding, value) &&
+  v.is(Alarm, { ...value, ...rest }) &&
+  (value.standing.hidden !== "shelved" || (value as Kept).shelf !== null);

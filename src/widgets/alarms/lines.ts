@@ -10,8 +10,8 @@ export type Line =
 const FEW = 5;
 
 /**
- * The lines of the list, the worst first. What is critical always has its own; when there are more than a few alarms, those of a kind
- * share one, because they have one answer. In the list those that want somebody stand above the others, under headings.
+ * The lines of the list, the worst first. What is critical always has its own, and so has what another system tells; when there are more
+ * than a few alarms, those of a kind share one, because they have one answer. In the list those that want somebody stand above the others, under headings.
  */
 export function linesOf(alarms: readonly Alarm[], isList: boolean, isUnfolded: (group: string) => boolean): readonly Line[] {
   const sorted = [...alarms].sort(byUrgency);
@@ -29,7 +29,7 @@ export function linesOf(alarms: readonly Alarm[], isList: boolean, isUnfolded: (
 function grouped(alarms: readonly Alarm[], within: string, isUnfolded: (group: string) => boolean): readonly Line[] {
   const groups = new Map<string, Alarm[]>();
   for (const alarm of alarms) {
-    const isOwn = alarms.length <= FEW || alarm.priority === "critical";
+    const isOwn = alarms.length <= FEW || alarm.priority === "critical" || alarm.kind === "outside";
     const key = isOwn ? alarm.id : `group ${within} ${alarm.kind}`;
     const group = groups.get(key);
     if (group) group.push(alarm);

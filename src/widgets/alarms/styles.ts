@@ -35,10 +35,9 @@ export const center = css`
     block-size: auto;
     max-block-size: none;
     padding: 0;
-    &[data-shown] > [part="list"] {
-      display: block;
-    }
-    &[data-shown] > [part="alarm"] {
+    /* What is opened is what is handed on. */
+    &[data-shown="list"] > [part="alarm"],
+    &[data-shown="one"] > [part="list"] {
       display: none;
     }
   }

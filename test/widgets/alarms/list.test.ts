@@ -56,6 +56,48 @@ describe("the list of alarms", function () {
     await waitUntil("each is there", () => all("[data-alarm]").length === 32);
   });
 
+  it("has a row for each that another system tells, whatever their number: they have nothing in common", async () => {
+    open(Array.from({ length: 12 }, (_, at) => alarm(`pump ${at}`, { kind: "outside", priority: at === 7 ? "high" : "low" })));
+    await says("Нет связи: pump 7");
+    expect(order()).to.have.length(12);
+    expect(order()[0]).to.equal("Нет связи: pump 7");
+  });
+
+  it("has what the last step was in the opened one, as soon as it is known", async () => {
+    const alarms = [alarm("one")];
+    const steps = [
+      {
+        utime: now(),
+        id: "one",
+        kind: "silent",
+        priority: "medium",
+        event: "raised",
+        from: "normal",
+        to: "unacknowledged",
+        is_active: true,
+        fio: null,
+      },
+    ];
+    open(alarms, { alarm: "one" }, { "alarms/steps": () => steps });
+    await says("возникла");
+    steps.unshift({ ...steps[0], event: "acknowledged", fio: null } as (typeof steps)[number]);
+    alarms[0] = { ...(alarms[0] as Alarm), state: "acknowledged", acknowledged: { fio: "Мария", utime: now() } };
+    await waitUntil("the step is there", () => all(".history li").length === 2, 30_000);
+  });
+
+  it("unmarks what a deed for several does not go with", async () => {
+    open([alarm("first"), alarm("seen", { state: "acknowledged", acknowledged: { fio: "Мария", utime: now() } })]);
+    await says("Нет связи: first");
+    all('[part="list"] .check input').forEach((box) => {
+      box.click();
+    });
+    await says("Выбрано: 2");
+    await new Promise((done) => setTimeout(done, 700));
+    (await button("Квитировать", '[part="list"] > div')).click();
+    await says("Квитировано: 1.");
+    await says("Выбрать все");
+  });
+
   it("keeps what is shelved, suppressed and out of service in a count and a place of its own", async () => {
     open([
       alarm("here"),

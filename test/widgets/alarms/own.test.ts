@@ -65,6 +65,23 @@ describe("alarms with the calls of the specification alone", function () {
     expect(row("rts-2/silent"), "nobody has acknowledged it").not.to.equal(undefined);
   });
 
+  it("leave out what was kept and is no alarm, or is on the shelf without an end", async () => {
+    await says("Ждут человека: 3");
+    element.remove();
+    const key = Object.keys(localStorage).find((each) => each.startsWith("its.alarms.own")) as string;
+    const [one] = JSON.parse(localStorage.getItem(key) as string);
+    const broken = [
+      { ...one, id: "without what became of it", acknowledged: undefined, owner: undefined },
+      { ...one, id: "of nothing", members: [null] },
+      { ...one, id: "on no shelf", standing: { shown: "acknowledged", hidden: "shelved" } },
+      { ...one, id: "nowhere", standing: { shown: "gone", hidden: null } },
+    ];
+    localStorage.setItem(key, JSON.stringify([...JSON.parse(localStorage.getItem(key) as string), ...broken]));
+    element = place("its-alarms", { provider: city.url, language: "ru" });
+    await says("Ждут человека: 3");
+    expect(text()).to.include("Отложены: 0");
+  });
+
   it("are shelved and come back to the list", async () => {
     await says("Перекрёсток 2");
     await new Promise((done) => setTimeout(done, 700));

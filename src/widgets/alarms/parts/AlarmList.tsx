@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import { type AlarmDeed, alarmSound, wantsSomebody } from "../../../core/internal.js";
+import { type Alarm, type AlarmDeed, alarmSound, wantsSomebody } from "../../../core/internal.js";
 import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
@@ -117,6 +117,12 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
     follow();
     run();
   };
+  /** What is marked and not among these is not marked any more: it is not what the next press would be about. */
+  const keepMarked = (alarms: readonly Alarm[]) =>
+    store.mark(
+      selected.filter((alarm) => !alarms.includes(alarm)).map(({ id }) => id),
+      false,
+    );
   const doAsked = (deed: AlarmDeed) => {
     if (ask) act(deed, ask.alarms);
     setAsk(null);
@@ -154,7 +160,7 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
           {views}
         </div>
         {isOwn && <p className="about">{t("aboutOwn")}</p>}
-        <SoundNotice />
+        <SoundNotice alarms={told ?? []} onShow={select} />
         <DistrictNotice>{elsewhere > 0 && t("district.elsewhere", { count: elsewhere })}</DistrictNotice>
         <TabList
           id={tabs}
@@ -187,7 +193,18 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
               />
               <span>{selected.length > 0 ? t("selectedCount", { n: selected.length }) : t("selectAll")}</span>
             </label>
-            <DeedButtons store={store} alarms={selected} act={act} onAsk={setAsk} />
+            <DeedButtons
+              store={store}
+              alarms={selected}
+              act={(deed, alarms) => {
+                keepMarked(alarms);
+                act(deed, alarms);
+              }}
+              onAsk={(asked) => {
+                keepMarked(asked.alarms);
+                setAsk(asked);
+              }}
+            />
           </div>
         </Permitted>
         <div className={body} role="tabpanel" id={`${tabs}-panel`} aria-labelledby={`${tabs}-${place}`} onKeyDown={onRowKey}>

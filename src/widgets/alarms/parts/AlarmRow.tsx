@@ -65,6 +65,9 @@ export function AlarmRow({ line, store, isOpen, onOpen, onAcknowledge, onShelve 
           <input
             type="checkbox"
             aria-label={t(isGroup ? "selectGroup" : "selectOne", { text: truncate(text, 120) })}
+            ref={(box) => {
+              if (box) box.indeterminate = !isMarked && ids.some((id) => marked.has(id));
+            }}
             checked={isMarked}
             onChange={() => store.mark(ids, !isMarked)}
           />

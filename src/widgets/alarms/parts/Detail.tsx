@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import { type Ref, useEffect } from "react";
 import { type Alarm, type AlarmMember, alarmCenter, alarmMark, alarmSteps, truncate } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { durationText } from "../../kit/device/duration.js";
@@ -173,11 +173,17 @@ function Jump({ alarm }: { alarm: Alarm }) {
 }
 
 /** What became of it, step by step, the newest first. */
-function History({ alarm: { id } }: { alarm: Alarm }) {
+function History({ alarm }: { alarm: Alarm }) {
   const { client, t } = useWidget();
   const words = useWords();
   const time = useCityTime("short");
-  const steps = useResource(alarmSteps(client, id));
+  const source = alarmSteps(client, alarm.id);
+  const steps = useResource(source);
+  const { state, is_active, occurrences, priority, utime_announced } = alarm;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step was made where one of these is another; the first answer comes by itself
+  useEffect(() => {
+    if (steps.data) source.revalidate();
+  }, [state, is_active, occurrences, priority, utime_announced]);
   return (
     <div>
       <h3>{t("history")}</h3>

@@ -60,6 +60,7 @@ function Week({ answer: { utime_start, utime_end, kept_since, week, before } }: 
   const { client, t, language } = useWidget();
   const words = useWords();
   const time = useCityTime("short");
+  const day = (utime: number) => client.clock.format(utime, language, { dateStyle: "medium" });
   const number = (value: number, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits });
   const percent = (share: number | null) =>
     share === null ? "—" : share.toLocaleString(language, { style: "percent", maximumFractionDigits: 1 });
@@ -78,7 +79,7 @@ function Week({ answer: { utime_start, utime_end, kept_since, week, before } }: 
   );
   return (
     <div className={figures}>
-      <p>{t("weekSpan", { from: time(utime_start), to: time(utime_end) })}</p>
+      <p>{t("weekSpan", { from: day(utime_start), to: day(utime_end) })}</p>
       {kept_since !== null && kept_since > utime_start && <p role="note">{t("keptSince", { time: time(kept_since) })}</p>}
       <dl className={tiles}>
         {tile("figure.announced", number(week.announced), number(before.announced), null)}

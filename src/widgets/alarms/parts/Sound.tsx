@@ -1,6 +1,7 @@
-import { alarmPriorities, alarmSound, type SoundFrom } from "../../../core/internal.js";
+import { type Alarm, alarmPriorities, alarmSound, byUrgency, type SoundFrom, truncate, wantsSomebody } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
+import { NextIcon } from "../../kit/icons.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { SilentIcon, SoundIcon } from "../icons.js";
 import { sound } from "../styles.js";
@@ -27,12 +28,13 @@ export function Sound() {
 }
 
 /** What sounds now, and how it is silenced; or that the browser lets nothing be heard. Never only sound: the rows say the same. */
-export function SoundNotice() {
+export function SoundNotice({ alarms, onShow }: { alarms: readonly Alarm[]; onShow(id: string): void }) {
   const { client, t } = useWidget();
   const { $sounding, $isBlocked, $from, silence, unblock } = alarmSound(client);
   const sounding = useStore($sounding);
   const isBlocked = useStore($isBlocked);
   const from = useStore($from);
+  const [worst] = alarms.filter((alarm) => wantsSomebody(alarm) && alarm.priority === sounding).sort(byUrgency);
   return (
     <div role="status" className={sound}>
       {from !== "off" && isBlocked && (
@@ -46,6 +48,11 @@ export function SoundNotice() {
       {sounding !== null && !isBlocked && (
         <p>
           {t("sounding", { priority: t(`priority.${sounding}`) })}{" "}
+          {worst && (
+            <Button kind="quiet" icon={NextIcon} onClick={() => onShow(worst.id)}>
+              {truncate(worst.cause, 120)}
+            </Button>
+          )}
           <Button icon={SilentIcon} onClick={silence}>
             {t("silence")}
           </Button>

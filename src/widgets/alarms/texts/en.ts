@@ -91,7 +91,8 @@ export default {
   "mark.acknowledged": "acknowledged by {{who}}, {{time}}",
   "mark.comment": "“{{text}}”",
   shelveTitle: "Shelve alarms: {{n}}",
-  shelveHint: "A shelved alarm leaves the list and comes back by itself. The longest time is {{longest}}.",
+  shelveHint:
+    "A shelved alarm leaves the list and comes back by itself; brought back by hand, it counts as acknowledged. The longest time is {{longest}}.",
   shelveNever: "Not shelved: {{n}}. Alarms of that kind never are.",
   neverShelved: "It cannot be shelved: it is dangerous for traffic.",
   shelveFor: "For how long",

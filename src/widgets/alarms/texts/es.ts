@@ -92,7 +92,8 @@ export default {
   "mark.acknowledged": "reconocida por {{who}}, {{time}}",
   "mark.comment": "«{{text}}»",
   shelveTitle: "Aplazar alarmas: {{n}}",
-  shelveHint: "Una alarma aplazada sale de la lista y vuelve sola. El tiempo máximo es {{longest}}.",
+  shelveHint:
+    "Una alarma aplazada sale de la lista y vuelve sola; si se devuelve a mano, cuenta como reconocida. El tiempo máximo es {{longest}}.",
   shelveNever: "No se aplazan: {{n}}. Las de ese tipo no se pueden aplazar.",
   neverShelved: "No se puede aplazar: es peligrosa para el tráfico.",
   shelveFor: "Durante cuánto",
