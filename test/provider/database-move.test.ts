@@ -153,7 +153,17 @@ describe("a city that moves from SQLite to PostgreSQL, and its files to an S3-co
     await db.insertInto("alarm_rules").values({ id: "rules", rules_json: "[]" }).execute();
     await db
       .insertInto("alarm_notices")
-      .values({ id: "1", alarm: "feed/моя", role: "engineer", announced: 1, begun: 1, told: 2, cause_json: "{}" })
+      .values({
+        id: "1",
+        alarm: "feed/моя",
+        role: "engineer",
+        way: "mail",
+        announced: 1,
+        begun: 1,
+        told: 2,
+        cause_json: "{}",
+        alarm_json: "{}",
+      })
       .execute();
     await db.insertInto("alarm_outside").values({ id: "1", utime: 1, utime_end: 2, told_json: "{}" }).execute();
     await db.insertInto("roles").values({ name: "Диспетчер Юга", levels_json: "{}", tags_json: null }).execute();

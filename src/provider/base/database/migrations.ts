@@ -580,6 +580,11 @@ export const migrations: Record<string, Migration> = {
       await index(db, "measure_quarters", ["utime"]);
     },
   },
+  "0035_alarm_ways": {
+    async up(db: Kysely<unknown>) {
+      for (const column of ["way", "alarm_json"]) await db.schema.alterTable("alarm_notices").addColumn(column, "text").execute();
+    },
+  },
 };
 
 /** What only PostgreSQL has: rows that live for seconds are unlogged, a crash empties those tables. A change raises the number of its topic. */

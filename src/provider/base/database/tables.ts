@@ -352,16 +352,22 @@ export interface Tables {
   };
   /** The rules of alarms, in one row; none where they are as every city has them. */
   alarm_rules: { id: string; rules_json: string };
-  /** Which role was told of which alarm that was announced at a moment; the row goes when it is told that the alarm is over. */
+  /**
+   * Which role was told by which way of which alarm, announced at a moment; the row goes when it is told that the alarm is over. The way is null
+   * in rows of a version before, which told by all ways at once.
+   */
   alarm_notices: {
     id: string;
     alarm: string;
     role: string;
     announced: number;
+    way: "mail" | "webhook" | null;
     begun: number;
-    /** Null while it is on its way. */
+    /** When it was told last, null before; it is on its way where that is before `begun`. */
     told: number | null;
     cause_json: string;
+    /** The alarm as it was told. */
+    alarm_json: string | null;
   };
   /** Causes that programs beside the provider tell of. */
   alarm_outside: { id: string; utime: number; utime_end: number; told_json: string };

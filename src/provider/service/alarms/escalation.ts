@@ -4,25 +4,13 @@ import { wordsOf as faultWords } from "../../base/database/faults.js";
 import { forChange } from "../../base/database/for-change.js";
 import type { Database, Tables } from "../../base/database/tables.js";
 import { createCountedLog } from "../../base/log/counted.js";
-import { wordsOf } from "../../base/words.js";
 import type { City } from "../../sources/city.js";
-import { postTo, sendMail } from "../post/post.js";
-import { may, rightsOf, sees, usersWithRoles } from "../rights/rights.js";
 import type { Alarm } from "./alarm.js";
 import type { Alarms } from "./board.js";
 import { type Notice, noticesOf, type ToldOf } from "./notices.js";
 import { ruleFor } from "./rules.js";
-import en from "./texts/en.js";
-import es from "./texts/es.js";
-import ru from "./texts/ru.js";
 import { toldAlarm } from "./told.js";
-
-/** How roles are told: by mail to all who have the role, and by a POST of JSON. */
-export interface EscalationWays {
-  readonly server: string | null;
-  readonly from: string | null;
-  readonly webhook: string | null;
-}
+import { type EscalationWays, type Line, openWays, type Reached, type Way } from "./ways.js";
 
 const LOOK_EVERY = 1_000;
 /** ms after which what could not be sent is tried again, the first time and at most. */
@@ -32,26 +20,36 @@ const LAST_WAIT = 600_000;
 const GIVEN_UP = 120;
 const LOG_EVERY = 3_600_000;
 
-const wordsFor = wordsOf<keyof typeof ru>({ ru, en, es });
-
-/** What is told of one alarm; null of one that is over. */
-interface Line {
-  readonly id: string;
-  readonly cause: string;
-  readonly alarm: Alarm | null;
-}
-
-/** The devices that an alarm is of; of one that is over, that of its key. */
-function devicesOf({ id, alarm }: Line): number[] {
-  if (alarm) return alarm.members.map(({ oID }) => oID);
-  const [, oID] = /^rt[sc]\/(\d+)\//.exec(id) ?? [];
-  return oID === undefined ? [] : [Number(oID)];
-}
+const allWays = ["mail", "webhook"] as const satisfies readonly Way[];
 
 type Row = Tables["alarm_notices"];
-type Told = ToldOf & { readonly id: string; readonly cause: KeyedText };
+/** What each look reads of a row. */
+const brief = ["id", "alarm", "role", "way", "announced", "begun", "told"] as const satisfies readonly (keyof Row)[];
+type Brief = Pick<Row, (typeof brief)[number]>;
 
-const idOf = ({ key, role, utime_announced }: ToldOf): string => `${utime_announced} ${role} ${key}`;
+/** What a role was told of an alarm by one way. */
+interface Told extends ToldOf {
+  /** Somebody was told that it is there, so is told that it is over. */
+  readonly isTold: boolean;
+  /** A node is about to tell it. */
+  readonly isOnItsWay: boolean;
+  readonly id: string;
+}
+
+/** One role by one way: it is told by itself, and what fails there is tried again there. */
+interface Sender {
+  readonly way: Way;
+  readonly role: string;
+  isBusy: boolean;
+  /** ms of the process, before which it rests. */
+  again: number;
+  /** ms for which it rests after it failed. */
+  waited: number;
+  readonly reached: Reached;
+}
+
+const idOf = (way: Way, { key, role }: Pick<ToldOf, "key" | "role">): string => `${way} ${role} ${key}`;
+const wordOf = (says: Notice["says"], { key, utime_announced }: ToldOf): string => `${says} ${utime_announced} ${key}`;
 
 interface Options {
   readonly city: City;
@@ -69,131 +67,187 @@ export function runEscalation(
   { lookEvery = LOOK_EVERY, firstWait = FIRST_WAIT } = {},
 ): () => Promise<void> {
   const log = createCountedLog(LOG_EVERY);
-  const words = wordsFor(city.language);
-  let again = 0;
-  let waited = 0;
+  const deliver = openWays(city, db, ways, log);
+  const senders = new Map<string, Sender>();
+  const sending = new Set<Promise<void>>();
   let working: Promise<void> = Promise.resolve();
 
   async function look(): Promise<void> {
-    if (!isMine() || performance.now() < again) return;
+    if (!isMine()) return;
+    // Asked before the rows are read: what is sent meanwhile is in none of them.
+    const resting = new Set([...senders.values()].filter(({ isBusy, again }) => isBusy || performance.now() < again));
     const now = Math.floor(city.clock.now());
-    const rows = await db.selectFrom("alarm_notices").selectAll().execute();
-    const given = (row: Row) => row.told === null && Number(row.begun) < now - GIVEN_UP;
-    const told = rows.filter((row) => !given(row)).map(toldIn);
+    const rows = await db.selectFrom("alarm_notices").select(brief).execute();
     const standing = alarms.standing();
-    const { notices } = noticesOf(standing, told, (alarm) => ruleFor(alarms.rules(), alarm).escalations, now);
-    const byGroup = new Map<string, Notice[]>();
-    for (const notice of notices) {
-      const name = `${notice.says} ${notice.role}`;
-      byGroup.set(name, [...(byGroup.get(name) ?? []), notice]);
+    const escalationsOf = (alarm: Alarm) => ruleFor(alarms.rules(), alarm).escalations;
+    for (const way of allWays) {
+      const told = toldBy(way, rows, now);
+      const due = noticesOf(standing, [...told.values()], escalationsOf, now).notices.filter(
+        (notice) => notice.says === "over" || deliver[way],
+      );
+      for (const role of new Set(due.map((notice) => notice.role))) {
+        const sender = senderOf(way, role);
+        if (resting.has(sender)) continue;
+        const notices = due.filter((notice) => notice.role === role && !told.get(idOf(way, notice))?.isOnItsWay);
+        const sent = run(sender, notices, told, now).finally(() => sending.delete(sent));
+        sending.add(sent);
+      }
     }
-    const causes = new Map(told.map((one) => [idOf(one), one.cause]));
-    for (const group of byGroup.values()) await tell(group, causes, now);
   }
 
-  /** Tells a role of alarms, all in one word. */
-  async function tell(notices: readonly Notice[], causes: ReadonlyMap<string, KeyedText>, now: number): Promise<void> {
-    const [first] = notices;
-    if (!first) return;
-    const { says, role } = first;
-    const taken = says === "wanted" ? await takeWanted(notices, now) : notices.map((notice) => ({ notice, alarm: null }));
-    if (taken.length === 0) return;
-    const lines = taken.map(({ notice, alarm }) => ({
-      id: notice.key,
-      cause: alarm ? (toldAlarm(alarm, city)?.cause ?? city.words(alarm.cause)) : city.words(causes.get(idOf(notice)) ?? notice.key),
-      alarm,
-    }));
-    const ids = taken.map(({ notice }) => idOf(notice));
+  function senderOf(way: Way, role: string): Sender {
+    const name = `${way} ${role}`;
+    const sender = senders.get(name) ?? { way, role, isBusy: false, again: 0, waited: 0, reached: new Map() };
+    senders.set(name, sender);
+    return sender;
+  }
+
+  /** What was told by a way. A version of the provider that told by all ways at once wrote a row without one. */
+  function toldBy(way: Way, rows: readonly Brief[], now: number): Map<string, Told> {
+    const ofWay = [...rows.filter((row) => row.way === null), ...rows.filter((row) => row.way === way)];
+    return new Map(
+      ofWay.map((row) => {
+        const one = { key: row.alarm, role: row.role, utime_announced: Number(row.announced) };
+        const begun = Number(row.begun);
+        const isSent = row.told !== null && Number(row.told) >= begun;
+        const isGivenUp = !isSent && begun < now - GIVEN_UP;
+        const isOwed = senderOf(way, row.role).reached.has(wordOf("wanted", one));
+        const told: Told = {
+          ...one,
+          // Of none that an alarm has: it is told as if it had not been.
+          utime_announced: isGivenUp || isOwed ? -1 : one.utime_announced,
+          isTold: row.told !== null,
+          isOnItsWay: !isSent && !isGivenUp,
+          id: row.id,
+        };
+        return [idOf(way, one), told];
+      }),
+    );
+  }
+
+  /** Tells a role by a way what is due. */
+  async function run(sender: Sender, notices: readonly Notice[], told: ReadonlyMap<string, Told>, now: number): Promise<void> {
+    sender.isBusy = true;
     try {
-      await send(says, role, lines);
-      if (says === "wanted") await orders.updateTable("alarm_notices").set({ told: now }).where("id", "in", ids).execute();
-      else await orders.deleteFrom("alarm_notices").where("id", "in", ids).execute();
-      waited = 0;
+      const outcomes = await Promise.allSettled([
+        tellWanted(
+          sender,
+          notices.filter(({ says }) => says === "wanted"),
+          now,
+        ),
+        tellOver(
+          sender,
+          notices.filter(({ says }) => says === "over"),
+          told,
+        ),
+      ]);
+      const failed = outcomes.find((outcome) => outcome.status === "rejected");
+      if (failed) throw failed.reason;
+      sender.waited = 0;
     } catch (error) {
-      waited = waited === 0 ? firstWait : Math.min(LAST_WAIT, waited * 2);
-      again = performance.now() + waited;
-      log(role, `The role "${role}" could not be told of alarms, and is again: ${faultWords(error)}`);
-      if (says === "wanted") await orders.deleteFrom("alarm_notices").where("id", "in", ids).where("told", "is", null).execute();
+      sender.waited = sender.waited === 0 ? firstWait : Math.min(LAST_WAIT, sender.waited * 2);
+      sender.again = performance.now() + sender.waited;
+      const { way, role } = sender;
+      log(`${way} ${role}`, `The role "${role}" could not be told of alarms by ${way}, and is again: ${faultWords(error)}`);
+    } finally {
+      sender.isBusy = false;
     }
+  }
+
+  async function tellWanted(sender: Sender, notices: readonly Notice[], now: number): Promise<void> {
+    const taken = await takeWanted(sender, notices, now);
+    if (taken.length === 0) return;
+    const { way, role, reached } = sender;
+    const done = (of: typeof taken) =>
+      of.length === 0
+        ? null
+        : orders
+            .updateTable("alarm_notices")
+            .set({ told: now })
+            .where(
+              "id",
+              "in",
+              of.map(({ row }) => row.id),
+            )
+            .execute();
+    try {
+      await deliver[way]?.({ says: "wanted", role, lines: taken.map(({ line }) => line) }, reached);
+    } catch (error) {
+      // Whoever was reached is told when it is over; the others are told again.
+      await done(taken.filter(({ line }) => reached.has(line.word)));
+      for (const { line, row, before } of taken) {
+        if (reached.has(line.word)) continue;
+        if (before === undefined || before.told === null) await orders.deleteFrom("alarm_notices").where("id", "=", row.id).execute();
+        else await orders.updateTable("alarm_notices").set(before).where("id", "=", row.id).execute();
+      }
+      throw error;
+    }
+    await done(taken);
+    for (const { line } of taken) reached.delete(line.word);
   }
 
   /** Takes those that are still there and that nobody has acknowledged by now: an acknowledgement that was answered is seen here. */
-  const takeWanted = (notices: readonly Notice[], now: number) =>
-    orders.transaction().execute(async (step) => {
-      const taken: { notice: Notice; alarm: Alarm }[] = [];
+  async function takeWanted({ way }: Sender, notices: readonly Notice[], now: number) {
+    if (notices.length === 0) return [];
+    return orders.transaction().execute(async (step) => {
+      const taken: { line: Line; row: Row; before: Row | undefined }[] = [];
       for (const notice of notices) {
-        const row = await forChange(step, step.selectFrom("alarms").selectAll().where("id", "=", notice.key));
-        const alarm = row && (JSON.parse(row.alarm_json) as Alarm);
-        if (!alarm || stateOf(alarm.standing) !== "unacknowledged" || alarm.utime_announced !== notice.utime_announced) continue;
-        await step.deleteFrom("alarm_notices").where("alarm", "=", notice.key).where("role", "=", notice.role).execute();
+        const { key, role, utime_announced } = notice;
+        const kept = await forChange(step, step.selectFrom("alarms").selectAll().where("id", "=", key));
+        const alarm = kept && (JSON.parse(kept.alarm_json) as Alarm);
+        if (!alarm || stateOf(alarm.standing) !== "unacknowledged" || alarm.utime_announced !== utime_announced) continue;
+        const id = idOf(way, notice);
+        const before = await step.selectFrom("alarm_notices").selectAll().where("id", "=", id).executeTakeFirst();
+        const cause = toldAlarm(alarm, city)?.cause_key ?? alarm.cause;
+        const row: Row = {
+          id,
+          alarm: key,
+          role,
+          way,
+          announced: utime_announced,
+          begun: now,
+          told: before?.told ?? null,
+          cause_json: JSON.stringify(cause),
+          alarm_json: kept.alarm_json,
+        };
         await step
           .insertInto("alarm_notices")
-          .values({
-            id: idOf(notice),
-            alarm: notice.key,
-            role: notice.role,
-            announced: notice.utime_announced,
-            begun: now,
-            told: null,
-            cause_json: JSON.stringify(toldAlarm(alarm, city)?.cause_key ?? alarm.cause),
-          })
+          .values(row)
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
           .execute();
-        taken.push({ notice, alarm });
+        taken.push({ line: { word: wordOf("wanted", notice), id: key, alarm, cause }, row, before });
       }
       return taken;
     });
-
-  async function send(says: Notice["says"], role: string, lines: readonly Line[]): Promise<void> {
-    if (ways.webhook) {
-      const told = lines.map(({ id, cause, alarm }) => (alarm ? toldAlarm(alarm, city) : { id, cause }));
-      const body = JSON.stringify({ says, role, city: city.city.key, alarms: told });
-      await postTo(ways.webhook, { "Content-Type": "application/json", "Content-Language": city.language }, body);
-    }
-    if (ways.server) await mail(ways.server, says, role, lines);
   }
 
-  /** Mails all who have the role what they may see: whoever sees the same gets one mail with the others. */
-  async function mail(server: string, says: Notice["says"], role: string, lines: readonly Line[]): Promise<void> {
-    const people = await usersWithRoles(db).where("users.role", "=", role).where("users.disabled", "=", 0).orderBy("users.email").execute();
-    const groups = new Map<string, { to: string[]; seen: readonly Line[] }>();
-    for (const person of people) {
-      const rights = rightsOf(person);
-      if (!may(rights, "messages.view")) continue;
-      const isSeen = (line: Line) => rights.tags === null || devicesOf(line).some((oID) => sees(rights, city.tagsOf(oID)));
-      const seen = lines.filter(isSeen);
-      if (seen.length === 0) continue;
-      const name = seen.map(({ id }) => id).join(" ");
-      groups.set(name, { to: [...(groups.get(name)?.to ?? []), person.email], seen });
-    }
-    if (people.length === 0) log(`nobody ${role}`, `Nobody has the role "${role}", which rules tell of alarms.`);
-    for (const { to, seen } of groups.values())
-      await sendMail(server, {
-        from: ways.from ?? to[0],
-        to,
-        subject: subjectOf(says, seen),
-        text: seen.map((line) => textOf(says, line)).join("\n\n"),
-        headers: { "Content-Language": city.language },
-      });
-  }
-
-  const subjectOf = (says: Notice["says"], [first, ...others]: readonly { cause: string }[]): string =>
-    others.length === 0
-      ? words(`subject.${says}`, { city: city.city.name, cause: first?.cause ?? "" })
-      : words(`subject.${says}Many`, { city: city.city.name, count: others.length + 1 });
-
-  function textOf(says: Notice["says"], { cause, alarm }: { cause: string; alarm: Alarm | null }): string {
-    if (!alarm) return `${words(says)}\n${cause}`;
-    const since = city.time.text(alarm.utime).slice(0, 16).replace("T", " ");
-    return [
-      words(says, { priority: words(`priority.${alarm.priority}`), since }),
-      cause,
-      words("consequence", { words: city.words(alarm.consequence) }),
-      words("action", { words: city.words(alarm.action) }),
-    ].join("\n");
+  /** Tells those who were told that somebody is wanted; of what nobody was told, and by a way that is not set any more, nothing is said. */
+  async function tellOver({ way, role, reached }: Sender, notices: readonly Notice[], told: ReadonlyMap<string, Told>): Promise<void> {
+    if (notices.length === 0) return;
+    const ids = notices.flatMap((notice) => {
+      const before = told.get(idOf(way, notice));
+      return before?.isTold ? [before.id] : [];
+    });
+    const rows = ids.length === 0 ? [] : await db.selectFrom("alarm_notices").selectAll().where("id", "in", ids).execute();
+    const lines = notices.flatMap((notice): Line[] => {
+      const row = rows.find(({ alarm }) => alarm === notice.key);
+      if (!row) return [];
+      const alarm = row.alarm_json === null ? null : (JSON.parse(row.alarm_json) as Alarm);
+      return [{ word: wordOf("over", notice), id: notice.key, alarm, cause: JSON.parse(row.cause_json) as KeyedText }];
+    });
+    if (lines.length > 0) await deliver[way]?.({ says: "over", role, lines }, reached);
+    const keys = new Set(notices.map(({ key }) => key));
+    await orders
+      .deleteFrom("alarm_notices")
+      .where("alarm", "in", [...keys])
+      .where("role", "=", role)
+      .where((of) => of.or([of("way", "=", way), of("way", "is", null)]))
+      .execute();
+    for (const word of reached.keys()) if (keys.has(word.slice(word.indexOf(" ", word.indexOf(" ") + 1) + 1))) reached.delete(word);
   }
 
   // Without a way nobody is told, and nothing is written that says so.
-  if (!ways.webhook && !ways.server) return async () => {};
+  if (!deliver.mail && !deliver.webhook) return async () => {};
   const begin = () => {
     working = working
       .then(look)
@@ -204,13 +258,6 @@ export function runEscalation(
   return async () => {
     clearInterval(timer);
     await working;
+    await Promise.all(sending);
   };
 }
-
-const toldIn = ({ id, alarm, role, announced, cause_json }: Row): Told => ({
-  id,
-  key: alarm,
-  role,
-  utime_announced: Number(announced),
-  cause: JSON.parse(cause_json) as KeyedText,
-});

@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json, text as textIn } from "node:stream/consumers";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { SMTPServer } from "smtp-server";
+import type { AlarmEscalation } from "../../../src/core/contract/alarms.js";
+import { openDatabase } from "../../../src/provider/base/database/open.js";
+import type { Database } from "../../../src/provider/base/database/tables.js";
+import type { RunningProvider } from "../../../src/provider/http/start.js";
+import { type Alarm, moved } from "../../../src/provider/service/alarms/alarm.js";
+import { runEscalation } from "../../../src/provider/service/alarms/escalation.js";
+import { defaultRules } from "../../../src/provider/service/alarms/rules.js";
+import { waitUntil } from "../../helper/wait-until.js";
+import { startInMemory } from "../asking.js";
+import { onOneNode } from "../several-nodes.js";
+import { alarmIn, raised } from "./made.js";
+
+interface Posted {
+  says: string;
+  role: string;
+  ids: string[];
+}
+interface Mailed {
+  to: string[];
+  /** Its head and its words. */
+  text: string;
+}
+
+const bytesIn = (quoted: string): Buffer =>
+  Buffer.from(
+    quoted.replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
+    "latin1",
+  );
+
+/** A mail as people read it. */
+function wordsIn(mail: string): string {
+  const [head = "", ...rest] = mail.split("\r\n\r\n");
+  const body = rest.join("\n\n");
+  const words = /^Content-Transfer-Encoding: base64/im.test(head)
+    ? Buffer.from(body, "base64").toString()
+    : bytesIn(body.replace(/=\r\n/g, "")).toString();
+  const subject = head
+    .replace(/\?=\r\n =\?/g, "?= =?")
+    .replace(/(=\?UTF-8\?[QB]\?[^?]*\?=\s*)+/gi, (encoded) =>
+      Buffer.concat(
+        [...encoded.matchAll(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi)].map(([, how, part = ""]) =>
+          how === "B" ? Buffer.from(part, "base64") : bytesIn(part.replace(/_/g, " ")),
+        ),
+      ).toString(),
+    );
+  return `${subject}\n${words}`;
+}
+
+describe("mail and webhook of alarms", onOneNode("they are told by hand"), () => {
+  let provider: RunningProvider;
+  let db: Database;
+  let stop: () => Promise<void>;
+  let standing: Alarm[] = [];
+  let escalations: AlarmEscalation[] = [];
+  /** What was told, and to whom the ways do something else. */
+  let posted: Posted[] = [];
+  let mailed: Mailed[] = [];
+  let hook: (role: string) => "well" | "refuses" | "hangs" = () => "well";
+  let refusesMail: (to: string) => boolean = () => false;
+  const hanging: ServerResponse[] = [];
+  let tries = 0;
+
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      tries++;
+      done(refusesMail(address) ? Object.assign(new Error("come again later"), { responseCode: 451 }) : null);
+    },
+    onData(stream, session, done) {
+      void textIn(stream).then((mail) => {
+        mailed.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: wordsIn(mail) });
+        done();
+      });
+    },
+  });
+  const receiver = createServer(async (request, response) => {
+    const { says, role, alarms } = (await json(request)) as { says: string; role: string; alarms: { id: string }[] };
+    tries++;
+    const does = hook(role);
+    if (does === "hangs") return void hanging.push(response);
+    if (does === "refuses") return void response.writeHead(500).end();
+    posted.push({ says, role, ids: alarms.map(({ id }) => id) });
+    response.end();
+  });
+  before(async () => {
+    provider = await startInMemory();
+    await new Promise<void>((done) => mailServer.listen(0, "127.0.0.1", done));
+    await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+  });
+  after(async () => {
+    mailServer.close(() => {});
+    receiver.closeAllConnections();
+    receiver.close();
+    await provider.close();
+  });
+  beforeEach(async () => {
+    const { world } = provider.sim;
+    db = await openDatabase(":memory:", world.city.key);
+    standing = [];
+    escalations = [];
+    posted = [];
+    mailed = [];
+    tries = 0;
+    hook = () => "well";
+    refusesMail = () => false;
+    const ways = {
+      server: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+      from: "its@its.test",
+      webhook: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alarms`,
+    };
+    const alarms = { standing: () => standing, rules: () => defaultRules.map((rule) => ({ ...rule, escalations })) };
+    stop = runEscalation({ city: world, db, orders: db, alarms, ways, isMine: () => true }, { lookEvery: 20, firstWait: 50 });
+  });
+  afterEach(async () => {
+    for (const response of hanging.splice(0)) response.writeHead(500).end();
+    await stop();
+    await db.destroy();
+  });
+
+  /** An account with a role; `tags` are those of the devices that it sees. */
+  async function person(name: string, role: string, tags: readonly string[] | null = null): Promise<string> {
+    const email = `${name}@its.test`;
+    const others = { fio: name, phone: "", password: "none", access: 1, disabled: 0, restrictions_json: "[]", avatar: null };
+    await db
+      .insertInto("users")
+      .values({ ...others, id: randomUUID(), email, role, tags_json: tags && JSON.stringify(tags), rights_changed: null })
+      .execute();
+    return email;
+  }
+  /** Alarms that stand from now on, in the table too. */
+  async function stand(...alarms: readonly Alarm[]): Promise<void> {
+    await db.deleteFrom("alarms").execute();
+    for (const alarm of alarms)
+      await db
+        .insertInto("alarms")
+        .values({ id: alarm.key, version: 1, alarm_json: JSON.stringify(alarm) })
+        .execute();
+    standing = [...alarms];
+  }
+  const outside = (id: string): Alarm =>
+    raised({
+      key: `outside/${id}`,
+      kind: "outside",
+      device: null,
+      members: [],
+      cause: { key: "alarm.outside.cause", values: { words: id } },
+    });
+  const seen = (alarm: Alarm): Alarm => alarmIn(moved(alarm, "acknowledged", 1_100, "Anna"));
+  const to = (role: string, fields: Partial<AlarmEscalation> = {}): AlarmEscalation => ({ role, from: "low", after: 0, ...fields });
+  const noticesLeft = async () => (await db.selectFrom("alarm_notices").select("id").execute()).length;
+  /** Waits until the ways were tried so often since now, refused or not. */
+  const tried = (times: number) => {
+    const end = tries + times;
+    return waitUntil(`${times} more tries`, () => tries >= end);
+  };
+
+  it("are apart: a webhook that refuses or hangs keeps no mail back, and is told when it answers again", async () => {
+    for (const does of ["refuses", "hangs"] as const) {
+      mailed = [];
+      posted = [];
+      hook = () => does;
+      const anna = (await db.selectFrom("users").select("email").where("email", "=", "anna@its.test").executeTakeFirst())
+        ? "anna@its.test"
+        : await person("anna", "engineer");
+      escalations = [to("engineer")];
+      await stand(outside(does));
+      await waitUntil("the mail is there", () => mailed.length > 0);
+      assert.deepEqual([mailed[0]?.to, posted], [[anna], []]);
+      hook = () => "well";
+      for (const response of hanging.splice(0)) response.writeHead(500).end();
+      await waitUntil("the webhook is told", () => posted.length > 0);
+      await stand();
+      await waitUntil("both are told that it is over", () => posted.length > 1 && mailed.length > 1);
+      await waitUntil("nothing is left", async () => (await noticesLeft()) === 0);
+      assert.deepEqual(
+        posted.map(({ says }) => says),
+        ["wanted", "over"],
+      );
+      assert.equal(mailed.length, 2);
+    }
+  });
+
+  it("are told to roles side by side: one for which nothing answers keeps no other one waiting", async () => {
+    for (const role of ["operator", "engineer", "administrator"]) await person(`${role}-1`, role);
+    hook = (role) => (role === "operator" ? "hangs" : "well");
+    escalations = [to("operator"), to("engineer"), to("administrator")];
+    await stand(outside("1"));
+    await waitUntil("two are posted and three mailed", () => posted.length === 2 && mailed.length === 3);
+    await stand(outside("1"), outside("2"));
+    await waitUntil("so is what comes later", () => posted.length === 4 && mailed.length === 6);
+    assert.deepEqual([...new Set(posted.map(({ role }) => role))].sort(), ["administrator", "engineer"]);
+  });
+
+  it("are told once by the way that answers while the other one is tried again, and of the end only where somebody was told", async () => {
+    const anna = await person("anna", "engineer");
+    refusesMail = (address) => address === anna;
+    escalations = [to("engineer", { from: "medium" }), to("engineer", { from: "low" })];
+    const alarm = outside("1");
+    await stand(alarm);
+    await tried(4);
+    assert.deepEqual(posted, [{ says: "wanted", role: "engineer", ids: ["outside/1"] }]);
+    await stand(seen(alarm));
+    await waitUntil("what could not be mailed is forgotten", async () => (await noticesLeft()) === 1);
+    refusesMail = () => false;
+    await stand();
+    await waitUntil("the webhook hears that it is over", () => posted.length === 2);
+    await waitUntil("nothing is left", async () => (await noticesLeft()) === 0);
+    assert.deepEqual(posted[1], { says: "over", role: "engineer", ids: ["outside/1"] });
+    assert.deepEqual(mailed, []);
+  });
+
+  it("are mailed again only to those whom the mail did not reach", async () => {
+    const { world } = provider.sim;
+    const [first] = world.city.controllers;
+    assert.ok(first);
+    const one = await person("one", "engineer");
+    const other = await person("other", "engineer", world.tagsOf(first.oID));
+    refusesMail = (address) => address === other;
+    escalations = [to("engineer")];
+    const members = [
+      first,
+      ...world.city.controllers.filter(({ oID }) => !world.tagsOf(oID).some((tag) => world.tagsOf(first.oID).includes(tag))),
+    ]
+      .slice(0, 3)
+      .map(({ oID }) => ({ kind: "rts" as const, oID }));
+    const alarm = raised({
+      key: "supply/1",
+      kind: "supply",
+      device: null,
+      members,
+      cause: { key: "alarm.supply.cause", values: { name: "1", count: 3 } },
+    });
+    await stand(alarm);
+    await tried(6);
+    refusesMail = () => false;
+    await waitUntil("both have it", () => mailed.length === 2);
+    assert.deepEqual(
+      mailed.flatMap((mail) => mail.to),
+      [one, other],
+    );
+    await stand();
+    await waitUntil("both hear that it is over", () => mailed.length === 4);
+    await waitUntil("nothing is left", async () => (await noticesLeft()) === 0);
+    assert.deepEqual(
+      mailed
+        .slice(2)
+        .flatMap((mail) => mail.to)
+        .sort(),
+      [one, other].sort(),
+    );
+  });
+});
