@@ -59,7 +59,7 @@ export function moduleUsers(ids, getModuleInfo) {
 const featureFolders = (ids) =>
   new Set([
     ...ids.filter(isText).map((id) => path.dirname(path.dirname(id))),
-    ...ids.map((id) => path.dirname(id)).filter((folder) => /\/map\/(ground|selected|analytics|orders|approaches)$/.test(folder)),
+    ...ids.map((id) => path.dirname(id)).filter((folder) => /\/map\/(ground|selected|analytics|orders|approaches|quality)$/.test(folder)),
   ]);
 
 /** Whose a module is that is loaded later, and of which feature. */
