@@ -28,6 +28,7 @@ export const events = [
   "released",
   "taken_out",
   "put_in",
+  "switched_off",
 ] as const;
 export type AlarmEvent = (typeof events)[number];
 
@@ -76,6 +77,12 @@ export const transitions: readonly Transition[] = [
   // A choice: who has acknowledged the lesser one has not seen the greater.
   { from: "acknowledged", event: "severity_raised", to: "unacknowledged" },
 
+  // A choice: what the rules make no alarm of any more is not over, so nobody is told that; one that latches stays for who was away.
+  { from: "unacknowledged", event: "switched_off", to: "normal", isLatching: false },
+  { from: "unacknowledged", event: "switched_off", to: "latched_unacknowledged", isLatching: true },
+  { from: "acknowledged", event: "switched_off", to: "normal", isLatching: false },
+  { from: "acknowledged", event: "switched_off", to: "latched_acknowledged", isLatching: true },
+
   { from: "returned", event: "acknowledged", to: "normal" },
   { from: "returned", event: "raised", to: "unacknowledged" },
 
@@ -95,12 +102,14 @@ export const transitions: readonly Transition[] = [
   // A choice: who takes it off the shelf has seen it; who waits for the end of the time may have gone home.
   { from: "shelved", event: "unshelved_by_hand", to: "beneath", beneath: "seen" },
   { from: "shelved", event: "unshelved_by_time", to: "beneath", beneath: "announced" },
+  { from: "shelved", event: "switched_off", to: "beneath", beneath: "moves" },
   { from: "shelved", event: "suppressed", to: "suppressed", beneath: "stays" },
   { from: "shelved", event: "taken_out", to: "out_of_service", beneath: "stays" },
 
   { from: "suppressed", event: "raised", to: "suppressed", beneath: "moves" },
   { from: "suppressed", event: "returned", to: "suppressed", beneath: "moves" },
   { from: "suppressed", event: "severity_raised", to: "suppressed", beneath: "moves" },
+  { from: "suppressed", event: "switched_off", to: "beneath", beneath: "moves" },
   { from: "suppressed", event: "released", to: "beneath", beneath: "announced" },
   { from: "suppressed", event: "taken_out", to: "out_of_service", beneath: "stays" },
 

@@ -21,8 +21,13 @@ const shown: Record<Shown, Partial<Record<AlarmEvent, State | { latching: State;
     acknowledged: "acknowledged",
     returned: { latching: "latched_unacknowledged", other: "returned" },
     severity_raised: "unacknowledged",
+    switched_off: { latching: "latched_unacknowledged", other: "normal" },
   },
-  acknowledged: { returned: { latching: "latched_acknowledged", other: "normal" }, severity_raised: "unacknowledged" },
+  acknowledged: {
+    returned: { latching: "latched_acknowledged", other: "normal" },
+    severity_raised: "unacknowledged",
+    switched_off: { latching: "latched_acknowledged", other: "normal" },
+  },
   returned: { acknowledged: "normal", raised: "unacknowledged" },
   latched_unacknowledged: { acknowledged: "latched_acknowledged", reset: "returned", raised: "unacknowledged" },
   latched_acknowledged: { reset: "normal", raised: "unacknowledged" },
@@ -51,6 +56,12 @@ const leaving: Record<Hidden, Partial<Record<AlarmEvent, Record<Shown, Shown>>>>
   suppressed: { released: byItself },
   out_of_service: { put_in: byItself },
 };
+/** What moves the state beneath, and whether the alarm comes back into the list by it. */
+const moving: Record<Hidden, Partial<Record<AlarmEvent, "stays hidden" | "comes back">>> = {
+  shelved: { raised: "stays hidden", returned: "stays hidden", severity_raised: "comes back", switched_off: "comes back" },
+  suppressed: { raised: "stays hidden", returned: "stays hidden", severity_raised: "stays hidden", switched_off: "comes back" },
+  out_of_service: { raised: "stays hidden", returned: "stays hidden", severity_raised: "stays hidden" },
+};
 const passing: Record<Hidden, Partial<Record<AlarmEvent, Hidden>>> = {
   shelved: { suppressed: "suppressed", taken_out: "out_of_service" },
   suppressed: { taken_out: "out_of_service" },
@@ -74,10 +85,10 @@ function expected({ shown: beneath, hidden }: Standing, event: AlarmEvent, isLat
   if (out) return { shown: out[beneath], hidden: null };
   const other = passing[hidden][event];
   if (other) return { shown: beneath, hidden: other };
-  if (event !== "raised" && event !== "returned" && event !== "severity_raised") return undefined;
+  const how = moving[hidden][event];
   const moved = toShown(beneath, event, isLatching) as Shown | undefined;
-  if (!moved) return undefined;
-  return { shown: moved, hidden: hidden === "shelved" && event === "severity_raised" ? null : hidden };
+  if (!how || !moved) return undefined;
+  return { shown: moved, hidden: how === "comes back" ? null : hidden };
 }
 
 const standings: Standing[] = [null, ...hiddenStates].flatMap((hidden) => shownStates.map((one) => ({ shown: one, hidden })));

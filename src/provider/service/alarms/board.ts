@@ -13,7 +13,7 @@ import { type Alarm, type Cause, causeOf, type Outcome, type Step } from "./alar
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
 import { createGaps } from "./gaps.js";
-import { causesThere, keepAlarm, keepChanges, keepSteps } from "./kept.js";
+import { causesThere, forgetNotices, keepAlarm, keepChanges, keepSteps } from "./kept.js";
 import { brought, standingKeys } from "./list.js";
 import { defaultRules, ruled, ruleFor } from "./rules.js";
 import { snapshotOf } from "./snapshot.js";
@@ -118,6 +118,7 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
     const all = causesIn(
       await snapshotOf(city, commands, { outside: valid, gaps: gaps.at(now), detection: detection() }, now),
       standingKeys(standing),
+      (cause) => ruleFor(rules, cause),
     );
     if (there === null) {
       there = new Map((await causesThere(orders, now)).map((change) => [change.key, change]));
@@ -165,6 +166,10 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
         for (const alarm of [...alarms].sort((one, other) => (one.key < other.key ? -1 : 1)))
           if (!(await keepAlarm(step, alarm, known.get(alarm.key)?.version ?? null))) throw new Overtaken();
         await keepSteps(step, steps);
+        await forgetNotices(
+          step,
+          steps.flatMap(({ key, event }) => (event === "switched_off" ? [key] : [])),
+        );
         await keepChanges(step, changes);
         return true;
       })

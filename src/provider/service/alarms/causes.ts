@@ -64,7 +64,7 @@ export interface Snapshot {
 export interface Found {
   readonly utime: number;
   readonly causes: readonly Cause[];
-  /** Keys of causes that are there because of a larger one: suppressed by design. */
+  /** Keys of causes that are there because of a larger one, which makes an alarm: suppressed by design. */
   readonly covered: ReadonlySet<string>;
   /** Devices of which nothing is heard, as `rts/12`: what they told last is neither there nor over. */
   readonly unheard: ReadonlySet<string>;
@@ -72,7 +72,14 @@ export interface Found {
   readonly unknown?: ReadonlySet<AlarmKind>;
   /** Devices out of service on purpose. */
   readonly inactive: ReadonlySet<string>;
+  /** Keys of causes that are there, and of which the rules make no alarm. */
+  readonly off?: ReadonlySet<string>;
 }
+
+/** What grouping asks of the rules: whether a cause is off, and how long it has to be there, s. */
+export type Ruling = (cause: Pick<Cause, "kind" | "district">) => { readonly is_off: boolean; readonly on: number };
+
+const unruled: Ruling = () => ({ is_off: false, on: 0 });
 
 /** So many silent devices of one line or supply, and this share of those in service, have one cause. */
 const LEAST_SHARED = 3;
@@ -199,19 +206,28 @@ interface Known extends Pick<Snapshot, "down"> {
   readonly standing: ReadonlySet<string>;
 }
 
-/** The causes of silence: supplies, lines, controllers with their detectors, and single devices, each device in one of them. */
-function silences(inService: readonly DeviceSeen[], known: Known): { causes: Cause[]; covered: Set<string> } {
+/**
+ * The causes of silence: supplies, lines, controllers with their detectors, and single devices, each device in one of them. What makes no alarm
+ * explains none: one that is off, or that waits longer than the silence of a device would, as long as it does not stand.
+ */
+function silences(inService: readonly DeviceSeen[], known: Known, ruleOf: Ruling): { causes: Cause[]; covered: Set<string> } {
   const causes: Cause[] = [];
   const covered = new Set<string>();
+  const explains = (cause: Cause): boolean => {
+    const { is_off, on } = ruleOf(cause);
+    return !is_off && (known.standing.has(cause.key) || on <= ruleOf({ ...cause, kind: "silent" }).on);
+  };
   let left = inService.filter(isSilent);
   for (const part of ["supply", "line"] as const) {
     for (const { cause, devices } of sharedCauses(part, left, inService, known)) {
       causes.push(cause);
-      for (const device of devices) covered.add(silentKey(device));
+      if (explains(cause)) for (const device of devices) covered.add(silentKey(device));
     }
     left = left.filter((device) => !covered.has(silentKey(device)));
   }
-  const controllers = new Set(left.flatMap(({ kind, oID }) => (kind === "rts" ? [oID] : [])));
+  const controllers = new Set(
+    left.flatMap(({ kind, oID, district }) => (kind === "rts" && !ruleOf({ kind: "silent", district }).is_off ? [oID] : [])),
+  );
   const isBehind = ({ kind, controller }: DeviceSeen) => kind === "rtc" && controller !== null && controllers.has(controller);
   const behind = grouped(left.filter(isBehind), ({ controller }) => controller);
   for (const device of left) {
@@ -255,13 +271,13 @@ function outsideOf({ id, priority, utime, cause, consequence, action }: OutsideS
 
 /**
  * Makes causes of all that is known, one for what has one cause. `standing` are the keys of alarms whose causes were there before.
- * A device that is out of service on purpose is in none.
+ * A device that is out of service on purpose is in none. Causes that are off are among them, and explain nothing.
  */
-export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new Set()): Found {
+export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new Set(), ruleOf: Ruling = unruled): Found {
   const { utime, devices, overrides, equipment, feeds, jams, gaps, detection, outside } = snapshot;
   const inService = devices.filter(({ isInactive }) => !isInactive);
   const byName = new Map(inService.map((device) => [nameOf(device), device]));
-  const silent = silences(inService, { down: snapshot.down, standing });
+  const silent = silences(inService, { down: snapshot.down, standing }, ruleOf);
   const told = new Set(equipment.map(({ device }) => nameOf(device)));
   const about = <Seen>(seen: readonly Seen[], deviceOf: (one: Seen) => Member, make: (one: Seen, device: DeviceSeen) => Cause[]) =>
     seen.flatMap((one) => {
@@ -315,7 +331,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
     ),
     ...outside.flatMap((told) => outsideOf(told, told.device ? byName.get(nameOf(told.device)) : null)),
   ];
-  const { others, covered } = detectorsIn(onePerKey(causes), inService);
+  const { others, covered } = detectorsIn(onePerKey(causes), inService, ruleOf);
   return {
     utime,
     causes: others,
@@ -329,16 +345,22 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
 /** So much of all detectors is more than a day's work of the service. */
 const MANY_DETECTORS = 0.2;
 
-/** Single detectors that fail hurt nobody today, and have one answer: they are one cause for the service, whatever each of them has. */
-function detectorsIn(causes: readonly Cause[], inService: readonly DeviceSeen[]): { others: Cause[]; covered: string[] } {
-  const single = causes.filter(({ device, kind }) => device?.kind === "rtc" && ofService.has(kind));
+/** Key of what all detectors that are out of order are. */
+export const DETECTORS = "detectors";
+
+/**
+ * Single detectors that fail hurt nobody today, and have one answer: they are one cause for the service, whatever each of them has that is
+ * not off.
+ */
+function detectorsIn(causes: readonly Cause[], inService: readonly DeviceSeen[], ruleOf: Ruling): { others: Cause[]; covered: string[] } {
+  const single = causes.filter((cause) => cause.device?.kind === "rtc" && ofService.has(cause.kind) && !ruleOf(cause).is_off);
   if (single.length === 0) return { others: [...causes], covered: [] };
   const members = new Map(single.flatMap((cause) => cause.members).map((one) => [nameOf(one), one]));
   const all = inService.filter(({ kind }) => kind === "rtc").length;
   const said = (part: string) => ({ key: `alarm.detectors.${part}`, values: { count: members.size } });
   const cause = causeOf(
     {
-      key: "detectors",
+      key: DETECTORS,
       kind: "fault",
       cause: said("cause"),
       consequence: said("consequence"),

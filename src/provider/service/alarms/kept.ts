@@ -128,6 +128,15 @@ export async function keepAlarm(by: Transaction, alarm: Alarm, version: number |
   return Number(numDeletedRows) === 1;
 }
 
+/** Nobody is told that these are over: they are not. */
+export async function forgetNotices(by: Transaction, keys: readonly string[]): Promise<void> {
+  for (let at = 0; at < keys.length; at += MOST_ROWS)
+    await by
+      .deleteFrom("alarm_notices")
+      .where("alarm", "in", keys.slice(at, at + MOST_ROWS))
+      .execute();
+}
+
 /** Takes away what is older than it is kept. */
 export async function dropOldSteps(db: Database, now: number): Promise<void> {
   const before = Math.floor(now - STEPS_KEPT);

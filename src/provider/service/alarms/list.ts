@@ -57,7 +57,8 @@ function broughtOne(before: Alarm, cause: Cause | undefined, found: Found, steps
     // On the shelf it was put for what it was, also where it was over meanwhile.
     if (isWorse && (wasActive || alarm.standing.hidden === "shelved")) move("severity_raised");
     alarm = { ...alarm, occurrences: occurrences + more };
-  } else if (isActive(alarm.standing) && !isInactive && !isCovered && !isUnknown(alarm, found)) move("returned");
+  } else if (found.off?.has(alarm.key)) move("switched_off");
+  else if (isActive(alarm.standing) && !isInactive && !isCovered && !isUnknown(alarm, found)) move("returned");
 
   if (!isInactive && alarm.standing.hidden === "out_of_service") move("put_in");
   if (!isCovered && alarm.standing.hidden === "suppressed") move("released");

@@ -1,6 +1,6 @@
 import type { AlarmRule } from "../../../core/contract/alarms.js";
 import type { Cause } from "./alarm.js";
-import type { Found } from "./causes.js";
+import { DETECTORS, type Found } from "./causes.js";
 
 /** Which causes a rule is of. Null fits all, an empty list none. */
 export type Fitting = Pick<AlarmRule, "kinds" | "districts">;
@@ -23,6 +23,8 @@ const rule = (kinds: AlarmRule["kinds"], times: Pick<AlarmRule, "on" | "off">, o
   ...others,
 });
 
+const theOthers = rule(null, { on: 30, off: 60 });
+
 /**
  * The rules of a city that has none of its own. What is dangerous counts at once; a line that is lost for a moment makes none; a jam is one
  * when it stays.
@@ -31,21 +33,24 @@ export const defaultRules: readonly AlarmRule[] = [
   rule(["override", "overdue", "outside"], { on: 0, off: 0 }),
   rule(["supply", "line", "silent"], { on: 60, off: 60 }),
   rule(["jam"], { on: 900, off: 300 }),
-  rule(null, { on: 30, off: 60 }),
+  theOthers,
 ];
 
-/** Of what no rule speaks: at once, and never chattering. */
-const unruled: AlarmRule = rule(null, { on: 0, off: 0 });
-
-/** The first rule that fits. */
+/** The first rule that fits; of what no rule of the city speaks, the first of those that a city has without its own. */
 export const ruleFor = (rules: readonly AlarmRule[], cause: Pick<Cause, "kind" | "district">): AlarmRule =>
-  rules.find((each) => fits(each, cause)) ?? unruled;
+  rules.find((each) => fits(each, cause)) ?? defaultRules.find((each) => fits(each, cause)) ?? theOthers;
 
-/** The causes as the rules have them: without those that are off, with the priority that is set, and latching where that is said. */
+/**
+ * The causes as the rules have them: without those that are off, with the priority that is set, and latching where that is said. All detectors
+ * that are out of order are of those that are not off (`causesIn`), so together they are not, either.
+ */
 export function ruled(found: Found, rules: readonly AlarmRule[]): Found {
+  const off = new Set<string>();
   const causes = found.causes.flatMap((cause) => {
     const { is_off, priority, is_latching } = ruleFor(rules, cause);
-    return is_off ? [] : [{ ...cause, priority: priority ?? cause.priority, isLatching: is_latching }];
+    if (!is_off || cause.key === DETECTORS) return [{ ...cause, priority: priority ?? cause.priority, isLatching: is_latching }];
+    off.add(cause.key);
+    return [];
   });
-  return { ...found, causes };
+  return { ...found, causes, off };
 }

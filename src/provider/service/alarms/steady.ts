@@ -51,7 +51,7 @@ export type Flickers = ReadonlyMap<string, { readonly cause: Cause; readonly fli
 
 /**
  * Leaves out causes that are not there for long enough, and goes on with those that are not gone for long enough. A device that is
- * taken out of service during the delay of a cause is forgotten with it; of one that is not heard, all stays as it was.
+ * taken out of service during the delay of a cause is forgotten with it, as is what is switched off; of one that is not heard, all stays as it was.
  */
 export function steadied(before: Flickers, found: Found, ruleOf: (cause: Cause) => Steadiness): { flickers: Flickers; found: Found } {
   const now = new Map(found.causes.map((cause) => [cause.key, cause]));
@@ -59,7 +59,7 @@ export function steadied(before: Flickers, found: Found, ruleOf: (cause: Cause) 
   for (const key of new Set([...before.keys(), ...now.keys()])) {
     const known = before.get(key);
     const cause = now.get(key) ?? known?.cause;
-    if (!cause || (cause.device && found.inactive.has(nameOf(cause.device)))) continue;
+    if (!cause || found.off?.has(key) || (cause.device && found.inactive.has(nameOf(cause.device)))) continue;
     if (known && !now.has(key) && (found.covered.has(key) || isUnknown(cause, found))) {
       flickers.set(key, known);
       continue;

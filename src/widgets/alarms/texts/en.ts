@@ -123,6 +123,7 @@ export default {
   "step.released": "no longer suppressed",
   "step.taken_out": "device taken out of service",
   "step.put_in": "device back in service",
+  "step.switched_off": "switched off by the rules",
   toDevice: "To the device",
   toDeviceNamed: "To the device: {{name}}",
   toMap: "Show on the map",

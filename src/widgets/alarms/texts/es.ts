@@ -124,6 +124,7 @@ export default {
   "step.released": "ya no está suprimida",
   "step.taken_out": "dispositivo puesto fuera de servicio",
   "step.put_in": "dispositivo de nuevo en servicio",
+  "step.switched_off": "desactivada por las reglas",
   toDevice: "Al dispositivo",
   toDeviceNamed: "Al dispositivo: {{name}}",
   toMap: "Mostrar en el mapa",

@@ -121,6 +121,7 @@ export default {
   "step.released": "больше не подавлена",
   "step.taken_out": "устройство выведено из эксплуатации",
   "step.put_in": "устройство возвращено в эксплуатацию",
+  "step.switched_off": "отключена правилами",
   toDevice: "К устройству",
   toDeviceNamed: "К устройству: {{name}}",
   toMap: "Показать на карте",
