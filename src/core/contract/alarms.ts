@@ -89,6 +89,8 @@ export const alarmRefusals = [
   "never_shelved",
   "shelf_over",
   "shelf_too_long",
+  "alarm_partly_seen",
+  "alarm_not_for_them",
 ] as const;
 export type AlarmRefusal = (typeof alarmRefusals)[number];
 

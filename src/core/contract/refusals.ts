@@ -84,6 +84,11 @@ export const refusals = {
   never_shelved: { status: 409, text: "Nobody may shelve an alarm of this kind." },
   shelf_over: { status: 409, text: "The time on the shelf would be over already." },
   shelf_too_long: { status: 409, text: "An alarm of this priority may not be shelved for so long." },
+  alarm_partly_seen: {
+    status: 409,
+    text: "The alarm is also of devices that this account does not see: whoever sees all of them does this.",
+  },
+  alarm_not_for_them: { status: 409, text: "Whoever the alarm is to be given to does not see it." },
   too_many_tasks: { status: 409, values: { most: "number" }, text: "The vehicle has {{most}} open tasks, and may have no more." },
   task_ended: { status: 409, text: "The task has ended already." },
   stale_request: { status: 409, values: { by: "text" }, text: "The request was already changed by {{by}}." },

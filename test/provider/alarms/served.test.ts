@@ -271,6 +271,99 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     await tell("g", { is_there: false });
   });
 
+  it("that somebody sees in part are commented by them, and taken from nobody", async () => {
+    const { members } = (await list()).find(({ id }) => id === "detectors") as Alarm;
+    const oID = provider.sim.world.detectors.get(String(members[0]?.oID))?.controller;
+    const put = { token: chief, method: "PUT", body: { tags: ["only"] } };
+    assert.equal((await ask(provider.url, `administration/devices/${oID}/tags`, put)).status, 200);
+    const { token } = await letIn(provider, { role: "engineer", tags: ["only"] });
+    const seen = (await list(token)).find(({ id }) => id === "detectors")?.members.length ?? 0;
+    assert.ok(seen > 0 && seen < members.length, `${seen} of ${members.length}`);
+    const send = async (what: string, fields: object = {}) =>
+      (await ask(provider.url, `alarms/${what}`, { token, body: { ids: ["detectors"], ...fields } })).body;
+    const refused = { done: [], refused: [{ id: "detectors", code: "alarm_partly_seen" }] };
+    assert.deepEqual(await send("shelve", { utime_end: now() + 600, reason: "Spare part" }), refused);
+    assert.deepEqual(await send("acknowledge"), refused);
+    assert.deepEqual(await send("comment", { comment: "Crew 3" }), { done: ["detectors"], refused: [] });
+    assert.deepEqual(await asChief("alarms/shelve", { ids: ["detectors"], utime_end: now() + 600, reason: "Spare part" }), {
+      done: ["detectors"],
+      refused: [],
+    });
+    assert.deepEqual(await send("unshelve"), refused);
+    await asChief("alarms/unshelve", { ids: ["detectors"] });
+    const limited = await letIn(provider, { role: "administrator", tags: ["only"] });
+    const rules = await ask(provider.url, "alarms/rules", { token: limited.token, body: { rules: [{ ...rule, is_off: true }] } });
+    assert.deepEqual([rules.status, rules.body.error.code], [409, "not_permitted"]);
+  });
+
+  it("are given to nobody who does not see them", async () => {
+    const blind = await letIn(provider, { role: "engineer", tags: ["nowhere"] });
+    await tell("j", { device: { kind: "rts", oID: freshController(provider) } });
+    await tell("k");
+    const given = await asChief("alarms/assign", { ids: ["outside/j", "outside/k"], user: blind.id });
+    assert.deepEqual(given, { done: ["outside/k"], refused: [{ id: "outside/j", code: "alarm_not_for_them" }] });
+    for (const id of ["j", "k"]) await tell(id, { is_there: false });
+  });
+
+  it("of a device that a program does not see are neither ended nor overwritten by it", async () => {
+    const { token } = await letIn(provider, { role: "engineer", tags: ["nowhere"] });
+    await tell("far", { device: { kind: "rts", oID: freshController(provider) }, priority: "high" });
+    const told = { id: "far", utime_end: now() + 600, priority: "low", device: null, cause: "x", consequence: "x", action: "x" };
+    for (const is_there of [false, true]) {
+      const answer = await ask(provider.url, "alarms/tell", { token, body: { ...told, is_there } });
+      assert.deepEqual([answer.status, answer.body.error.code], [404, "not_found"]);
+    }
+    await look();
+    assert.deepEqual([(await of("far"))?.priority, (await of("far"))?.is_active], ["high", true]);
+    await tell("far", { is_there: false });
+  });
+
+  it("are refused where nothing could come of what is asked, and what is so already is done", async () => {
+    const codeOf = async (path: string, body?: object) => {
+      const { status, body: answer } = await ask(provider.url, path, { token: chief, ...(body ? { body } : {}) });
+      return `${status} ${answer.error?.code} ${answer.error?.message}`;
+    };
+    const told = {
+      id: "l",
+      is_there: true,
+      utime_end: now() + 600,
+      priority: "low",
+      device: null,
+      cause: "x",
+      consequence: "x",
+      action: "x",
+    };
+    assert.match(await codeOf("alarms/tell", { ...told, cause: "  " }), /^422 required/);
+    assert.match(await codeOf("alarms/tell", { ...told, utime_end: now() - 1 }), /^422 too_far/);
+    assert.match(await codeOf("alarms/figures?utime_start=1e300"), /^422 invalid/);
+    const unknown = { ...rule, kinds: ["fault", "overdu"] };
+    assert.match(await codeOf("alarms/rules", { rules: [rule, unknown] }), /^422 invalid .*"overdu"/);
+    assert.match(await codeOf("alarms/dry_run", { rule: unknown, utime_start: now() - 60, utime_end: now() }), /^422 invalid .*"overdu"/);
+    assert.equal((await asChief("alarms/rules")).length, 1);
+    await tell("l");
+    await tell("l", { is_there: false });
+    assert.equal(await act("acknowledge", "l"), "outside/l");
+    assert.equal(await act("acknowledge", "l"), "outside/l", "it has gone by that");
+  });
+
+  it("are switched off by rules without a word that they are over", async () => {
+    await tell("m");
+    const { db } = provider.sim;
+    const notice = { id: "m", alarm: "outside/m", role: "engineer", announced: now(), begun: now(), told: now(), cause_json: "{}" };
+    await db
+      .insertInto("alarm_notices")
+      .values(notice as never)
+      .execute();
+    await asChief("alarms/rules", { rules: [{ ...rule, kinds: ["outside"], is_off: true }, rule] });
+    await look();
+    assert.equal(await of("m"), undefined);
+    assert.deepEqual(await db.selectFrom("alarm_notices").selectAll().where("alarm", "=", "outside/m").execute(), []);
+    const [last] = await asChief("alarms/steps?id=outside%2Fm");
+    assert.deepEqual([last.event, last.to, last.is_active], ["switched_off", "normal", false]);
+    await asChief("alarms/rules", { rules: [rule] });
+    await tell("m", { is_there: false });
+  });
+
   it("need the rights to see them and to act", async () => {
     const looker = await signIn(provider.url, viewer);
     const token = (await letIn(provider, { role: { messages: "view" } })).token;

@@ -1,14 +1,25 @@
-import { type AlarmFigures, type AlarmRule, type AlarmsDone, alarmLimits, type alarmOps } from "../../../core/contract/alarms.js";
+import {
+  type AlarmFigures,
+  type AlarmRule,
+  type AlarmsDone,
+  alarmKinds,
+  alarmLimits,
+  type alarmOps,
+} from "../../../core/contract/alarms.js";
+import { limits } from "../../../core/contract/limits.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { fieldOf } from "../../base/words.js";
-import type { Change } from "../../service/alarms/board.js";
+import type { Alarm } from "../../service/alarms/alarm.js";
+import type { About, Change } from "../../service/alarms/board.js";
 import { causeOfKey } from "../../service/alarms/cause-of.js";
+import type { OutsideSeen } from "../../service/alarms/causes.js";
 import { acknowledging, assigning, commenting, resetting, shelving, unshelving } from "../../service/alarms/deeds.js";
 import { dryRun } from "../../service/alarms/dry-run.js";
 import { figuresOf } from "../../service/alarms/figures.js";
 import { changesBetween, newestSteps, STEPS_KEPT, stepsBetween } from "../../service/alarms/kept.js";
-import { may, rightsOf, usersWithRoles } from "../../service/rights/rights.js";
+import { toldAlarm } from "../../service/alarms/told.js";
+import { may, notPermitted, rightsOf, usersWithRoles } from "../../service/rights/rights.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import type { Answers, Ask } from "../answer.js";
 import { linkToNext } from "../pages.js";
@@ -26,15 +37,15 @@ const TOLD_FOR = 7 * DAY;
 function momentIn({ c }: Pick<Ask<"alarmSteps">, "c">, name: string, otherwise: number): number {
   const given = c.req.query(name);
   const value = given === undefined ? otherwise : Number(given);
-  if (!Number.isFinite(value) || value < 0) throw invalid(name, `"${name}" is a moment in Unix seconds.`);
+  if (!(value >= 0 && value <= limits.utime[1])) throw invalid(name, `"${name}" is a moment in Unix seconds.`);
   return value;
 }
 
 /** What is done with alarms, by whom and what is asked of it. */
-async function act(ask: Ask<"alarmAcknowledge">, ids: readonly string[], change: Change): Promise<AlarmsDone> {
+async function act(ask: Ask<"alarmAcknowledge">, ids: readonly string[], change: Change, about?: About): Promise<AlarmsDone> {
   const { alarms, keep, world } = ask;
   if (ids.length > alarmLimits.ids) throw refusal("too_many_values", { field: "ids", most: alarmLimits.ids });
-  const done = await keep((step) => alarms.act(step, world, ids, change));
+  const done = await keep((step) => alarms.act(step, world, ids, change, about));
   await alarms.written();
   return done;
 }
@@ -45,6 +56,13 @@ function words(field: "reason" | "comment", given: string, isWanted: boolean): s
   if (isWanted && !text) throw refusal("required", { field });
   checkLength(field, text, alarmLimits[field]);
   return text;
+}
+
+/** Refuses kinds that there are not: such a rule would fit nothing, and look as if it did. */
+function checkKinds(rules: readonly AlarmRule[]): void {
+  const known: readonly string[] = alarmKinds;
+  const unknown = rules.flatMap(({ kinds }) => kinds ?? []).find((kind) => !known.includes(kind));
+  if (unknown !== undefined) throw invalid("kinds", `"${unknown}" is no kind of alarm.`);
 }
 
 /** Whether somebody is told of an alarm by its key: one of a device that is not seen is told to nobody. */
@@ -74,7 +92,13 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     const users = await usersWithRoles(db).where("users.disabled", "=", 0).orderBy("users.fio").orderBy("users.id").execute();
     return users.filter((user) => may(rightsOf(user), "messages.operate")).map(({ id, fio }) => ({ user: id, fio }));
   },
-  alarmAcknowledge: (ask) => act(ask, ask.body.ids, acknowledging(ask.caller.user.fio)),
+  alarmAcknowledge: (ask) =>
+    act(ask, ask.body.ids, acknowledging(ask.caller.user.fio), {
+      async isDone(step, id) {
+        const [last] = await newestSteps(step, { start: 0, end: ask.now + 1, alarm: id, before: undefined, most: 1 });
+        return last?.event === "acknowledged" && last.to === "normal" && showsAlarm(ask)(id);
+      },
+    }),
   alarmShelve: (ask) => {
     const { ids, utime_end, reason } = ask.body;
     return act(acting(ask), ids, shelving({ fio: ask.caller.user.fio, reason: words("reason", reason, true), utime_end }));
@@ -82,12 +106,15 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
   alarmUnshelve: (ask) => act(acting(ask), ask.body.ids, unshelving(ask.caller.user.fio)),
   async alarmAssign(ask) {
     const { ids, user } = ask.body;
-    if (user === null) return act(acting(ask), ids, assigning(null));
+    if (user === null) return act(acting(ask), ids, assigning(null), { isOfPart: true });
     const row = await usersWithRoles(ask.db).where("users.id", "=", String(user)).where("users.disabled", "=", 0).executeTakeFirst();
     if (!row || !may(rightsOf(row), "messages.operate")) throw invalid("user", "Nobody of this id may act on alarms.");
-    return act(acting(ask), ids, assigning({ user: row.id, fio: row.fio }));
+    const theirs = ask.views.of(rightsOf(row)).world;
+    const isSeen = (alarm: Alarm) => toldAlarm(alarm, theirs) !== null;
+    return act(acting(ask), ids, assigning({ user: row.id, fio: row.fio }, isSeen), { isOfPart: true });
   },
-  alarmComment: (ask) => act(acting(ask), ask.body.ids, commenting(words("comment", ask.body.comment, false), ask.caller.user.fio)),
+  alarmComment: (ask) =>
+    act(acting(ask), ask.body.ids, commenting(words("comment", ask.body.comment, false), ask.caller.user.fio), { isOfPart: true }),
   alarmReset: (ask) => act(acting(ask), ask.body.ids, resetting(ask.caller.user.fio)),
   async alarmSteps(ask) {
     const { c, db, now } = ask;
@@ -144,8 +171,11 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     return { utime_start: start, utime_end: end, kept_since: keptSince(now, start - WEEK), week: told(start), before: told(start - WEEK) };
   },
   alarmRules: ({ alarms }) => [...alarms.rules()],
-  async alarmRulesChange({ alarms, body: { rules }, keep }) {
+  async alarmRulesChange({ alarms, body: { rules }, caller, keep }) {
+    // They are of the whole city.
+    if (caller.rights.tags !== null) throw notPermitted("messages.configure");
     if (rules.length > alarmLimits.rules) throw refusal("too_many_values", { field: "rules", most: alarmLimits.rules });
+    checkKinds(rules);
     await keep(async (step) => {
       const before: readonly AlarmRule[] = alarms.rules();
       const row = { id: "rules", rules_json: JSON.stringify(rules) };
@@ -166,6 +196,7 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     const { body, db, now, world } = ask;
     const { rule, utime_start: start, utime_end: end } = body;
     if (end <= start) throw refusal("period_reversed");
+    checkKinds([rule]);
     const shows = showsAlarm(ask);
     const changes = (await changesBetween(db, start - BEFORE, end)).filter(({ key }) => shows(key));
     const { alarms, chattering, byDevice } = rule.is_off ? nothing : dryRun(changes, rule, { start, end });
@@ -176,17 +207,22 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     return { alarms, chattering, devices, kept_since: keptSince(now, start) };
   },
   async alarmTell(ask) {
-    const { alarms, body, keep, now, world } = ask;
+    const { alarms, body, caller, keep, now, world } = ask;
     const { id, is_there, utime_end, ...told } = body;
     if (!id.trim()) throw refusal("required", { field: "id" });
+    if (is_there && !told.cause.trim()) throw refusal("required", { field: "cause" });
     for (const field of ["id", "cause", "consequence", "action"] as const) checkLength(field, body[field], alarmLimits.outside);
-    if (told.device && !(told.device.kind === "rts" ? world.controllers : world.detectors).has(String(told.device.oID)))
-      throw notFound("There is no such device.");
-    if (utime_end > now + TOLD_FOR) throw refusal("too_far");
+    const isSeen = (member: { kind: "rts" | "rtc"; oID: unknown } | null): boolean =>
+      member === null || (member.kind === "rts" ? world.controllers : world.detectors).has(String(member.oID));
+    if (!isSeen(told.device)) throw notFound("There is no such device.");
+    if (utime_end > now + TOLD_FOR || (is_there && utime_end <= now)) throw refusal("too_far");
     const device = told.device && { ...told.device, oID: Number(told.device.oID) };
     const told_json = JSON.stringify({ ...told, device });
     await keep(async (step) => {
       const before = await step.selectFrom("alarm_outside").selectAll().where("id", "=", id).executeTakeFirst();
+      // What is told of a device that is not seen is not there, and not theirs to end.
+      if (before && caller.rights.tags !== null && !isSeen((JSON.parse(before.told_json) as OutsideSeen).device))
+        throw notFound("There is no such device.");
       if (is_there) {
         const row = { id, utime: before ? Number(before.utime) : Math.floor(now), utime_end: Math.floor(utime_end) };
         const said = { ...row, told_json };

@@ -9,7 +9,7 @@ import type { Commands } from "../../sources/accepted.js";
 import type { City } from "../../sources/city.js";
 import type { Kept, Told } from "../audit/trail.js";
 import type { DetectorsSeen } from "../measures/detector-watch.js";
-import { type Alarm, type Cause, causeOf, type Outcome, type Step } from "./alarm.js";
+import { type Alarm, type Cause, causeOf, type Member, type Outcome, type Step } from "./alarm.js";
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
 import { createGaps } from "./gaps.js";
@@ -47,6 +47,14 @@ interface Options {
 
 /** What becomes of an alarm by a deed: the same alarm where it is so already. */
 export type Change = (alarm: Alarm, utime: number) => Outcome | { readonly alarm: Alarm; readonly step: null };
+
+/** What else is said of a deed. */
+export interface About {
+  /** Whoever sees a part of an alarm may do it: it takes the alarm from nobody. */
+  readonly isOfPart?: boolean;
+  /** Whether it was done already to an alarm that stands no more. */
+  isDone?(step: Transaction, id: string): Promise<boolean>;
+}
 
 /** The rules of the city. */
 export async function rulesIn(db: Reading): Promise<readonly AlarmRule[]> {
@@ -209,7 +217,13 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
      * Does something with each alarm that is named and seen, in the transaction of the caller's audit: what was answered is stored. After it
      * `written` has to be called.
      */
-    async act(step: Transaction, shown: City, ids: readonly string[], change: Change): Promise<Kept<AlarmsDone>> {
+    async act(
+      step: Transaction,
+      shown: City,
+      ids: readonly string[],
+      change: Change,
+      { isOfPart, isDone }: About = {},
+    ): Promise<Kept<AlarmsDone>> {
       const done: string[] = [];
       const refused: { id: string; code: AlarmRefusal }[] = [];
       const told: Told[] = [];
@@ -219,11 +233,16 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
       for (const id of [...new Set(ids)].sort()) {
         const row = await forChange(step, step.selectFrom("alarms").selectAll().where("id", "=", id));
         const before = row && (JSON.parse(row.alarm_json) as Alarm);
+        if (!before && (await isDone?.(step, id))) {
+          done.push(id);
+          continue;
+        }
         if (!before || !toldAlarm(before, shown)) {
           refused.push({ id, code: "alarm_unknown" });
           continue;
         }
-        const outcome = change(before, now);
+        const isPart = before.members.some((one) => isIn(city, one) && !isIn(shown, one));
+        const outcome = isPart && !isOfPart ? { code: "alarm_partly_seen" as const } : change(before, now);
         if ("code" in outcome) {
           refused.push({ id, code: outcome.code });
           continue;
@@ -268,6 +287,9 @@ export function createAlarms({ city, commands, detection, db, orders, isMine, ch
   };
 }
 export type Alarms = ReturnType<typeof createAlarms>;
+
+const isIn = ({ controllers, detectors }: City, { kind, oID }: Member): boolean =>
+  (kind === "rts" ? controllers : detectors).has(String(oID));
 
 /** The same order at each node. */
 const byEntry = (one: Alarm, other: Alarm): number => one.utime_entered - other.utime_entered || (one.key < other.key ? -1 : 1);

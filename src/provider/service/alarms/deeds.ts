@@ -28,10 +28,13 @@ export const resetting =
   (alarm, utime) =>
     moved(alarm, "reset", utime, fio);
 
+/** Gives alarms to somebody who sees them, or to nobody. */
 export const assigning =
-  (owner: Alarm["owner"]): Change =>
+  (owner: Alarm["owner"], isSeen: (alarm: Alarm) => boolean = () => true): Change =>
   (alarm) =>
-    asItIs({ ...alarm, owner: owner && alarm.owner?.user === owner.user ? alarm.owner : owner });
+    !isSeen(alarm)
+      ? { code: "alarm_not_for_them" }
+      : asItIs({ ...alarm, owner: owner && alarm.owner?.user === owner.user ? alarm.owner : owner });
 
 export const commenting =
   (text: string, fio: string): Change =>

@@ -62,6 +62,8 @@ export default {
   "refusal.never_shelved": "Una alarma de este tipo no se puede aplazar.",
   "refusal.shelf_over": "Esa hora ya ha pasado: elija otra posterior.",
   "refusal.shelf_too_long": "Una alarma de esta prioridad no se puede aplazar tanto tiempo.",
+  "refusal.alarm_partly_seen": "La alarma afecta también a dispositivos que usted no ve: debe hacerlo quien los vea todos.",
+  "refusal.alarm_not_for_them": "Esa persona no ve la alarma: elija a otra.",
   "refusal.too_many_tasks": "El vehículo ya tiene {{most}} tareas abiertas, el máximo permitido.",
   "refusal.task_ended": "La tarea ya ha terminado.",
   "refusal.stale_request": "Otro operador ya ha modificado la solicitud: {{by}}.",
