@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json, text as textIn } from "node:stream/consumers";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { after, afterEach, before, beforeEach, describe, it, mock } from "node:test";
 import { SMTPServer } from "smtp-server";
 import type { AlarmEscalation } from "../../../src/core/contract/alarms.js";
 import { openDatabase } from "../../../src/provider/base/database/open.js";
@@ -12,6 +12,8 @@ import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { type Alarm, moved } from "../../../src/provider/service/alarms/alarm.js";
 import { runEscalation } from "../../../src/provider/service/alarms/escalation.js";
 import { defaultRules } from "../../../src/provider/service/alarms/rules.js";
+import { toldAlarm } from "../../../src/provider/service/alarms/told.js";
+import { narrowed } from "../../../src/provider/service/rights/narrowed.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { startInMemory } from "../asking.js";
 import { onOneNode } from "../several-nodes.js";
@@ -151,10 +153,29 @@ describe("mail and webhook of alarms", onOneNode("they are told by hand"), () =>
       kind: "outside",
       device: null,
       members: [],
-      cause: { key: "alarm.outside.cause", values: { words: id } },
+      cause: { key: "alarm.outside.cause", values: { words: `Насос ${id}` } },
     });
   const seen = (alarm: Alarm): Alarm => alarmIn(moved(alarm, "acknowledged", 1_100, "Anna"));
   const to = (role: string, fields: Partial<AlarmEscalation> = {}): AlarmEscalation => ({ role, from: "low", after: 0, ...fields });
+  /** A power cut of three controllers, and the tags of one of them that the others have not. */
+  function powerCut() {
+    const { world } = provider.sim;
+    const seen = world.city.controllers[0];
+    assert.ok(seen);
+    const tags = world.tagsOf(seen.oID);
+    const others = world.city.controllers.filter(({ oID }) => !world.tagsOf(oID).some((tag) => tags.includes(tag))).slice(0, 2);
+    const [first] = others;
+    assert.ok(first && others.length === 2);
+    const alarm = raised({
+      key: "supply/1",
+      kind: "supply",
+      device: null,
+      place: [first.longitude, first.latitude],
+      members: [...others, seen].map(({ oID }) => ({ kind: "rts", oID })),
+      cause: { key: "alarm.supply.cause", values: { name: "N1", count: 3 } },
+    });
+    return { alarm, tags, seen };
+  }
   const noticesLeft = async () => (await db.selectFrom("alarm_notices").select("id").execute()).length;
   /** Waits until the ways were tried so often since now, refused or not. */
   const tried = (times: number) => {
@@ -218,26 +239,11 @@ describe("mail and webhook of alarms", onOneNode("they are told by hand"), () =>
   });
 
   it("are mailed again only to those whom the mail did not reach", async () => {
-    const { world } = provider.sim;
-    const [first] = world.city.controllers;
-    assert.ok(first);
+    const { alarm, tags } = powerCut();
     const one = await person("one", "engineer");
-    const other = await person("other", "engineer", world.tagsOf(first.oID));
+    const other = await person("other", "engineer", tags);
     refusesMail = (address) => address === other;
     escalations = [to("engineer")];
-    const members = [
-      first,
-      ...world.city.controllers.filter(({ oID }) => !world.tagsOf(oID).some((tag) => world.tagsOf(first.oID).includes(tag))),
-    ]
-      .slice(0, 3)
-      .map(({ oID }) => ({ kind: "rts" as const, oID }));
-    const alarm = raised({
-      key: "supply/1",
-      kind: "supply",
-      device: null,
-      members,
-      cause: { key: "alarm.supply.cause", values: { name: "1", count: 3 } },
-    });
     await stand(alarm);
     await tried(6);
     refusesMail = () => false;
@@ -256,5 +262,53 @@ describe("mail and webhook of alarms", onOneNode("they are told by hand"), () =>
         .sort(),
       [one, other].sort(),
     );
+  });
+
+  it("reach whoever sees the alarm in the list, at its end too, and the log says so where nobody does", async () => {
+    const { alarm, tags } = powerCut();
+    const anna = await person("anna", "engineer", tags);
+    await person("ivan", "operator", ["nowhere"]);
+    const printed: string[] = [];
+    const print = mock.method(console, "error", (line: string) => void printed.push(line));
+    escalations = [to("engineer"), to("operator")];
+    await stand(alarm, outside("1"));
+    await waitUntil("both roles are mailed and posted", () => mailed.length === 2 && posted.length === 2);
+    const of = (role: string) => mailed.filter(({ to: [address] }) => address === `${role}@its.test`).map((mail) => mail.text);
+    assert.match(of("anna")[0] ?? "", /N1/);
+    assert.match(of("anna")[0] ?? "", /Насос 1/);
+    // An alarm of no device is seen by all.
+    assert.match(of("ivan")[0] ?? "", /Насос 1/);
+    assert.doesNotMatch(of("ivan")[0] ?? "", /N1/);
+    assert.ok(
+      printed.some((line) => line.includes('"operator"') && line.includes('"supply/1"')),
+      printed.join("\n"),
+    );
+    print.mock.restore();
+    await stand();
+    await waitUntil("all hear that it is over", () => mailed.length === 4 && posted.length === 4);
+    assert.match(of("anna")[1] ?? "", /N1/);
+    assert.doesNotMatch(of("ivan")[1] ?? "", /N1/);
+    assert.deepEqual(mailed.map(({ to: [address] }) => address).filter((address) => address === anna).length, 2);
+  });
+
+  it("say to each as many devices as that person sees, and where the first of these is", async () => {
+    const { alarm, tags, seen: device } = powerCut();
+    const all = await person("all", "engineer");
+    const part = await person("part", "engineer", tags);
+    escalations = [to("engineer")];
+    await stand(alarm);
+    await waitUntil("both are mailed", () => mailed.length === 2);
+    const { world } = provider.sim;
+    const shown = narrowed(world, { device: (oID) => Number(oID) === device.oID, vehicles: true, messages: true });
+    for (const [address, told] of [
+      [all, toldAlarm(alarm, world)],
+      [part, toldAlarm(alarm, shown)],
+    ] as const) {
+      const text = mailed.find((mail) => mail.to.includes(address))?.text ?? "";
+      assert.equal(text.split(told?.cause ?? "?").length, 3, `${text}\nhas in subject and text: ${told?.cause}`);
+    }
+    const { longitude, latitude } = device;
+    assert.deepEqual([toldAlarm(alarm, shown)?.longitude, toldAlarm(alarm, shown)?.latitude], [longitude, latitude]);
+    assert.deepEqual([toldAlarm(alarm, world)?.longitude, toldAlarm(alarm, world)?.latitude], alarm.place);
   });
 });

@@ -5,10 +5,20 @@ import { fieldOf, saying } from "../../base/words.js";
 import type { City } from "../../sources/city.js";
 import { type Alarm, longestShelf, type Member, neverShelved } from "./alarm.js";
 
+/** A device of the city, undefined where whoever asks does not see it. */
+const deviceIn = ({ controllers, detectors }: City, { kind, oID }: Member) => (kind === "rts" ? controllers : detectors).get(String(oID));
+
 /** A device as it is told, null where whoever asks does not see it. */
-function toldMember({ controllers, detectors }: City, { kind, oID }: Member): AlarmMember | null {
-  const device = (kind === "rts" ? controllers : detectors).get(String(oID));
-  return device ? { kind, oID, ...fieldOf("description", device) } : null;
+function toldMember(city: City, member: Member): AlarmMember | null {
+  const device = deviceIn(city, member);
+  return device ? { kind: member.kind, oID: member.oID, ...fieldOf("description", device) } : null;
+}
+
+/** Where it is: whoever sees a part of its devices is told the place of the first of these. */
+function placeOf(alarm: Alarm, city: City): Alarm["place"] {
+  if (alarm.device || alarm.members.every((member) => deviceIn(city, member))) return alarm.place;
+  const first = alarm.members.map((member) => deviceIn(city, member)).find((device) => device !== undefined);
+  return first && alarm.place ? [first.longitude, first.latitude] : null;
 }
 
 /**
@@ -31,9 +41,10 @@ export function toldAlarm(alarm: Alarm, city: City): ToldAlarm | null {
   if (alarm.members.length > 0 && members.length === 0) return null;
   const device = alarm.device && toldMember(city, alarm.device);
   if (alarm.device && !device) return null;
-  const { key, kind, priority, standing, utime, utime_announced, place, district, isChattering, times, occurrences } = alarm;
+  const { key, kind, priority, standing, utime, utime_announced, district, isChattering, times, occurrences } = alarm;
   const { owner, comment, acknowledged, shelf } = alarm;
   const state = stateOf(standing);
+  const place = placeOf(alarm, city);
   return {
     id: key,
     kind,
