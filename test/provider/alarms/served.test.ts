@@ -196,6 +196,20 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     assert.equal(none.alarms, 0);
   });
 
+  it("are told only to roles that the city has: rules with another one are refused, and the rules stay", async () => {
+    const before = await asChief("alarms/rules");
+    for (const role of ["operatr", ""]) {
+      const rules = [{ ...rule, escalations: [{ role, from: "low", after: 0 }] }];
+      const { status, body } = await ask(provider.url, "alarms/rules", { token: chief, body: { rules } });
+      assert.deepEqual([status, body.error.code, body.error.values], [422, "invalid", { field: "role" }]);
+      assert.ok(body.error.message.includes(`"${role}"`), body.error.message);
+    }
+    assert.deepEqual(await asChief("alarms/rules"), before);
+    await provider.sim.db.insertInto("roles").values({ name: "Смена", levels_json: "{}", tags_json: null }).execute();
+    await asChief("alarms/rules", { rules: [{ ...rule, escalations: [{ role: "Смена", from: "low", after: 0 }] }] });
+    await asChief("alarms/rules", { rules: before });
+  });
+
   it("are measured by EEMUA's figures, of a week and of the one before", async () => {
     const { week, before: earlier } = await asChief("alarms/figures");
     assert.ok(week.announced >= 5 && earlier.announced === 0);

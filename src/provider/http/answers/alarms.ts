@@ -7,6 +7,7 @@ import {
   type alarmOps,
 } from "../../../core/contract/alarms.js";
 import { limits } from "../../../core/contract/limits.js";
+import type { Reading } from "../../base/database/tables.js";
 import { checkLength, invalid, notFound, refusal } from "../../base/refusal.js";
 import { DAY } from "../../base/time.js";
 import { fieldOf } from "../../base/words.js";
@@ -20,6 +21,7 @@ import { figuresOf } from "../../service/alarms/figures.js";
 import { changesBetween, newestSteps, STEPS_KEPT, stepsBetween } from "../../service/alarms/kept.js";
 import { toldAlarm } from "../../service/alarms/told.js";
 import { may, notPermitted, rightsOf, usersWithRoles } from "../../service/rights/rights.js";
+import { rolesOf } from "../../service/rights/roles.js";
 import { answerPacked } from "../../service/stream/snapshots.js";
 import type { Answers, Ask } from "../answer.js";
 import { linkToNext } from "../pages.js";
@@ -79,6 +81,13 @@ function showsAlarm({ world, alarms, caller }: Pick<Ask<"alarmSteps">, "world" |
 function causesFor({ world, alarms }: Pick<Ask<"alarmSteps">, "world" | "alarms">) {
   const standing = new Map(alarms.list(world).map((alarm) => [alarm.id, alarm]));
   return (key: string, kind: string) => causeOfKey(world, standing, key, kind);
+}
+
+/** Refuses rules that tell a role which the city does not have: nobody would be told. */
+async function checkRoles(db: Reading, rules: readonly AlarmRule[]): Promise<void> {
+  const known = await rolesOf(db);
+  const unknown = rules.flatMap(({ escalations }) => escalations).find(({ role }) => !known.has(role));
+  if (unknown) throw invalid("role", `"${unknown.role}" is no role of this city.`);
 }
 
 export const alarmAnswers: Answers<keyof typeof alarmOps> = {
@@ -177,6 +186,7 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     if (rules.length > alarmLimits.rules) throw refusal("too_many_values", { field: "rules", most: alarmLimits.rules });
     checkKinds(rules);
     await keep(async (step) => {
+      await checkRoles(step, rules);
       const before: readonly AlarmRule[] = alarms.rules();
       const row = { id: "rules", rules_json: JSON.stringify(rules) };
       await step
