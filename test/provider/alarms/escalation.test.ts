@@ -113,19 +113,25 @@ describe("mail and webhook of alarms", onOneNode("they are told by hand"), () =>
     tries = 0;
     hook = () => "well";
     refusesMail = () => false;
-    const ways = {
-      server: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
-      from: "its@its.test",
-      webhook: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alarms`,
-    };
-    const alarms = { standing: () => standing, rules: () => defaultRules.map((rule) => ({ ...rule, escalations })) };
-    stop = runEscalation({ city: world, db, orders: db, alarms, ways, isMine: () => true }, { lookEvery: 20, firstWait: 50 });
+    begin(50);
   });
   afterEach(async () => {
     for (const response of hanging.splice(0)) response.writeHead(500).end();
     await stop();
     await db.destroy();
   });
+
+  /** Tells from now on; what fails waits for so many ms. */
+  function begin(firstWait: number): void {
+    const { world } = provider.sim;
+    const ways = {
+      server: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+      from: "its@its.test",
+      webhook: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alarms`,
+    };
+    const alarms = { standing: () => standing, rules: () => defaultRules.map((rule) => ({ ...rule, escalations })) };
+    stop = runEscalation({ city: world, db, orders: db, alarms, ways, isMine: () => true }, { lookEvery: 20, firstWait });
+  }
 
   /** An account with a role; `tags` are those of the devices that it sees. */
   async function person(name: string, role: string, tags: readonly string[] | null = null): Promise<string> {
@@ -310,5 +316,29 @@ describe("mail and webhook of alarms", onOneNode("they are told by hand"), () =>
     const { longitude, latitude } = device;
     assert.deepEqual([toldAlarm(alarm, shown)?.longitude, toldAlarm(alarm, shown)?.latitude], [longitude, latitude]);
     assert.deepEqual([toldAlarm(alarm, world)?.longitude, toldAlarm(alarm, world)?.latitude], alarm.place);
+  });
+
+  it("tell what comes later at once, though somebody whom no mail reaches is tried again much later", async () => {
+    await stop();
+    begin(600_000);
+    const { tags } = powerCut();
+    const anna = await person("anna", "engineer");
+    const gone = await person("gone", "engineer", tags);
+    refusesMail = (address) => address === gone;
+    escalations = [to("engineer")];
+    const { alarm } = powerCut();
+    await stand(alarm);
+    await waitUntil("one is mailed", () => mailed.length === 1);
+    await waitUntil(
+      "it is written whom that reached",
+      async () =>
+        (await db.selectFrom("alarm_notices").select("id").where("way", "=", "mail").where("told", "is not", null).execute()).length === 1,
+    );
+    await stand(alarm, outside("1"));
+    await waitUntil("what comes later is mailed", () => mailed.length === 2);
+    assert.deepEqual(
+      mailed.flatMap((mail) => mail.to),
+      [anna, anna],
+    );
   });
 });

@@ -41,9 +41,10 @@ interface Sender {
   readonly way: Way;
   readonly role: string;
   isBusy: boolean;
-  /** ms of the process, before which it rests. */
+  /** The words that could not be said, which wait until `again` (ms of the process): what comes later does not wait for them. */
+  readonly failed: Set<string>;
   again: number;
-  /** ms for which it rests after it failed. */
+  /** ms for which they waited last. */
   waited: number;
   readonly reached: Reached;
 }
@@ -75,7 +76,7 @@ export function runEscalation(
   async function look(): Promise<void> {
     if (!isMine()) return;
     // Asked before the rows are read: what is sent meanwhile is in none of them.
-    const resting = new Set([...senders.values()].filter(({ isBusy, again }) => isBusy || performance.now() < again));
+    const busy = new Set([...senders.values()].filter(({ isBusy }) => isBusy));
     const now = Math.floor(city.clock.now());
     const rows = await db.selectFrom("alarm_notices").select(brief).execute();
     const standing = alarms.standing();
@@ -87,8 +88,17 @@ export function runEscalation(
       );
       for (const role of new Set(due.map((notice) => notice.role))) {
         const sender = senderOf(way, role);
-        if (resting.has(sender)) continue;
-        const notices = due.filter((notice) => notice.role === role && !told.get(idOf(way, notice))?.isOnItsWay);
+        if (busy.has(sender)) continue;
+        const words = new Set(due.map((notice) => wordOf(notice.says, notice)));
+        for (const word of sender.failed) if (!words.has(word)) sender.failed.delete(word);
+        const isResting = performance.now() < sender.again;
+        const notices = due.filter(
+          (notice) =>
+            notice.role === role &&
+            !told.get(idOf(way, notice))?.isOnItsWay &&
+            !(isResting && sender.failed.has(wordOf(notice.says, notice))),
+        );
+        if (notices.length === 0) continue;
         const sent = run(sender, notices, told, now).finally(() => sending.delete(sent));
         sending.add(sent);
       }
@@ -97,7 +107,7 @@ export function runEscalation(
 
   function senderOf(way: Way, role: string): Sender {
     const name = `${way} ${role}`;
-    const sender = senders.get(name) ?? { way, role, isBusy: false, again: 0, waited: 0, reached: new Map() };
+    const sender = senders.get(name) ?? { way, role, isBusy: false, failed: new Set(), again: 0, waited: 0, reached: new Map() };
     senders.set(name, sender);
     return sender;
   }
@@ -143,10 +153,12 @@ export function runEscalation(
       ]);
       const failed = outcomes.find((outcome) => outcome.status === "rejected");
       if (failed) throw failed.reason;
-      sender.waited = 0;
+      for (const notice of notices) sender.failed.delete(wordOf(notice.says, notice));
+      if (sender.failed.size === 0) sender.waited = 0;
     } catch (error) {
       sender.waited = sender.waited === 0 ? firstWait : Math.min(LAST_WAIT, sender.waited * 2);
       sender.again = performance.now() + sender.waited;
+      for (const notice of notices) sender.failed.add(wordOf(notice.says, notice));
       const { way, role } = sender;
       log(`${way} ${role}`, `The role "${role}" could not be told of alarms by ${way}, and is again: ${faultWords(error)}`);
     } finally {
