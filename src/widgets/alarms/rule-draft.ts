@@ -99,5 +99,6 @@ export function ruleOf(draft: Draft): AlarmRule | null {
   const { on, off, changes, within } = numbersOf(draft);
   const escalations = draft.escalations.map((each) => escalationOf(each, draft.escalations)).filter((each) => each !== null);
   const isWrong = on === null || off === null || changes === null || within === null || escalations.length < draft.escalations.length;
-  return isWrong ? null : { ...rule, on, off, changes, within, escalations };
+  const districts = rule.districts?.map((district) => district.trim()).filter(Boolean) ?? null;
+  return isWrong ? null : { ...rule, districts, on, off, changes, within, escalations };
 }

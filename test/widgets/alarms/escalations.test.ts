@@ -27,9 +27,9 @@ describe("whom a rule of alarms tells", function () {
   let isRefused: boolean;
   const sent: AlarmRule[][] = [];
   const { says, button, all } = inAlarms(() => element);
-  const start = async (tags: unknown) => {
+  const start = async (tags: unknown, first = rule) => {
     sent.length = 0;
-    rules = [rule];
+    rules = [first];
     isRefused = false;
     city = fakeCity({
       ...alarmAnswers([]),
@@ -67,6 +67,15 @@ describe("whom a rule of alarms tells", function () {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     await drawn();
   };
+
+  it("shows a rule of no kind as one of none, and sends it as it was", async () => {
+    await start([], { ...rule, kinds: [], districts: ["Юг ", ""] });
+    await says("Ни одного: правило ни к чему не относится");
+    all('input[type="checkbox"]').at(-1)?.click();
+    (await button("Сохранить правила")).click();
+    await waitUntil("it is sent", () => sent.length > 0);
+    expect(sent[0]?.[0]).to.deep.include({ kinds: [], districts: ["Юг"] });
+  });
 
   it("is added, changed and removed; what is wrong is said in a sentence and not sent", async () => {
     await start([]);

@@ -40,6 +40,7 @@ export default {
   rulesSaved: "The rules are saved.",
   rulesWrong: "Not saved: correct the marked fields. Rules with mistakes: {{n}}.",
   "rule.kinds": "Kind of alarm",
+  "rule.kindsNone": "None: the rule is of nothing",
   "rule.districts": "Districts",
   "rule.districtsOf": "Districts: {{names}}",
   "rule.districtsAll": "all",

@@ -40,6 +40,7 @@ export default {
   rulesSaved: "Reglas guardadas.",
   rulesWrong: "Sin guardar: corrija los campos marcados. Reglas con errores: {{n}}.",
   "rule.kinds": "Tipo de alarma",
+  "rule.kindsNone": "Ninguno: la regla no se aplica a nada",
   "rule.districts": "Distritos",
   "rule.districtsOf": "Distritos: {{names}}",
   "rule.districtsAll": "todos",

@@ -38,6 +38,7 @@ export default {
   rulesSaved: "Правила сохранены.",
   rulesWrong: "Не сохранено: исправьте отмеченные поля. Правил с ошибками: {{n}}.",
   "rule.kinds": "Вид тревоги",
+  "rule.kindsNone": "Ни одного: правило ни к чему не относится",
   "rule.districts": "Районы",
   "rule.districtsOf": "Районы: {{names}}",
   "rule.districtsAll": "все",

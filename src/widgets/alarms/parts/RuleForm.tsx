@@ -28,6 +28,9 @@ const WEEK = 7 * 86_400;
 /** Devices that are named of a trial. */
 const WORST = 3;
 
+/** In the choice of a kind: what is none of those that can be chosen. */
+const OTHER = "other";
+
 interface RuleFormProps {
   draft: Draft;
   number: number;
@@ -57,19 +60,21 @@ export function RuleForm({ draft, number, isTried, onChange, children }: RuleFor
     />
   );
   const kinds = draft.kinds ?? [];
+  // More than one, or none: it was not chosen here, and stays.
+  const isOther = draft.kinds !== null && kinds.length !== 1;
   return (
     <>
       <h3>{t("ruleNumber", { n: number })}</h3>
       <div className="fields">
         <SelectField
           label={t("rule.kinds")}
-          value={draft.kinds === null ? "" : kinds.join()}
+          value={isOther ? OTHER : kinds.join()}
           options={[
             { value: "", label: t("kind.all") },
             ...alarmKinds.map((kind) => ({ value: kind as string, label: words.kind(kind) })),
-            ...(kinds.length > 1 ? [{ value: kinds.join(), label: kinds.map(words.kind).join(", ") }] : []),
+            ...(isOther ? [{ value: OTHER, label: kinds.map(words.kind).join(", ") || t("rule.kindsNone") }] : []),
           ]}
-          onChange={(value) => set({ kinds: value === "" ? null : value.split(",") })}
+          onChange={(value) => set({ kinds: value === "" ? null : [value] })}
         />
         <SelectField
           label={t("rule.priority")}
