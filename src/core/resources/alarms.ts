@@ -50,12 +50,30 @@ export const commentAlarms = (client: Client, ids: Ids, comment: string): Promis
 export const resetAlarms = (client: Client, ids: Ids): Promise<AlarmsDone> =>
   told(client, client.http.call(alarmOps.alarmReset, { body: { ids: [...ids] } }));
 
-/** Takes the place of all rules. */
-export async function changeAlarmRules(client: Client, rules: readonly AlarmRule[]): Promise<void> {
+/**
+ * Takes the place of all rules. `from` are those that were edited: where somebody has changed them since, nothing is sent, and theirs are
+ * given; else null.
+ */
+export async function changeAlarmRules(
+  client: Client,
+  rules: readonly AlarmRule[],
+  from: readonly AlarmRule[],
+): Promise<readonly AlarmRule[] | null> {
+  const now = await client.http.call(alarmOps.alarmRules, {});
+  if (inOneOrder(now) !== inOneOrder(from)) return now;
   await client.http.call(alarmOps.alarmRulesChange, { body: { rules: [...rules] } });
   askAfterWrite(alarmRules(client));
   askAfterWrite(alarms(client));
+  return null;
 }
+
+/** Rules as a text, whatever the order of their fields. */
+const inOneOrder = (rules: readonly AlarmRule[]): string =>
+  JSON.stringify(rules, (_, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 
 /** What a rule would have made of a period (Unix s). */
 export const dryRunAlarmRule = (

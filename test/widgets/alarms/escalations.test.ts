@@ -68,6 +68,25 @@ describe("whom a rule of alarms tells", function () {
     await drawn();
   };
 
+  it("sends nothing where somebody else has changed the rules meanwhile, keeps what was edited, and says both ways on", async () => {
+    await start([]);
+    all('input[type="checkbox"]').at(-1)?.click();
+    rules = [{ ...rule, on: 77 }];
+    (await button("Сохранить правила")).click();
+    await says("правила изменил кто-то другой");
+    expect(sent).to.have.length(0);
+    (await button("Сохранить мои вместо них")).click();
+    await says("Правила сохранены");
+    expect(sent[0]?.[0]).to.deep.include({ on: 30, is_off: true });
+
+    rules = [{ ...rule, on: 78 }];
+    all('input[type="checkbox"]').at(-1)?.click();
+    (await button("Сохранить правила")).click();
+    (await button("Показать новые")).click();
+    await waitUntil("theirs are there", () => all("input").some((field) => (field as HTMLInputElement).value === "78"));
+    expect(sent).to.have.length(1);
+  });
+
   it("shows a rule of no kind as one of none, and sends it as it was", async () => {
     await start([], { ...rule, kinds: [], districts: ["Юг ", ""] });
     await says("Ни одного: правило ни к чему не относится");

@@ -37,19 +37,31 @@ function Loaded() {
 function Editor({ rules }: { rules: readonly AlarmRule[] }) {
   const { client, t } = useWidget();
   const $drafts = useKept(`alarm rules ${client.base}`, () => atom<readonly Draft[] | null>(null));
+  /** What the server had when the editing began. */
+  const $from = useKept(`alarm rules before ${client.base}`, () => atom(rules));
   const [first] = useState(() => rules.map(draftOf));
   const edited = useStore($drafts);
   const [shown, setShown] = useState(first);
+  const [known, setKnown] = useState(rules);
   const drafts = edited ?? shown;
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [error, setError] = useState<ProviderError | null>(null);
   const [isSaved, setSaved] = useState(false);
+  const [theirs, setTheirs] = useState<readonly AlarmRule[] | null>(null);
   const change = (next: readonly Draft[]) => {
     setSaved(false);
+    if ($drafts.get() === null) $from.set(known);
     $drafts.set(next);
   };
   const wrong = drafts.filter((draft) => ruleOf(draft) === null).length;
+  /** What the server has, in place of what was edited. */
+  const show = (next: readonly AlarmRule[]) => {
+    setKnown(next);
+    setShown(next.map(draftOf));
+    setTheirs(null);
+    $drafts.set(null);
+  };
   const save = async () => {
     setTried(true);
     // What was typed last, though it may not be drawn yet.
@@ -59,9 +71,10 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
     setBusy(true);
     setError(null);
     try {
-      await changeAlarmRules(client, made);
-      setShown(made.map(draftOf));
-      $drafts.set(null);
+      const others = await changeAlarmRules(client, made, $from.get());
+      setTheirs(others);
+      if (others) return;
+      show(made);
       setSaved(true);
     } catch (failure) {
       setError(asProviderError(failure));
@@ -116,6 +129,19 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
       </div>
       <div role="status">
         {error && <Notice tone="error">{errorText(error, t)}</Notice>}
+        {theirs && (
+          <Notice tone="warning">
+            {t("rulesTheirs")} <Button onClick={() => show(theirs)}>{t("rulesShowTheirs")}</Button>{" "}
+            <Button
+              onClick={() => {
+                $from.set(theirs);
+                void save();
+              }}
+            >
+              {t("rulesSendMine")}
+            </Button>
+          </Notice>
+        )}
         {isTried && wrong > 0 && <Notice tone="error">{t("rulesWrong", { n: wrong })}</Notice>}
         {isSaved && <Notice tone="ok">{t("rulesSaved")}</Notice>}
       </div>
