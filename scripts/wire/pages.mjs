@@ -14,7 +14,8 @@ export const pages = [
   { name: "partner form", tags: ["its-partner-form"], ...form, goal: 63 },
   { name: "yield calculator", tags: ["its-yield-calculator"], ...form, kB: 74 },
   { name: "both forms and calculator", tags: ["its-demo-form", "its-partner-form", "its-yield-calculator"], kB: 78, files: 12 },
-  { name: "map of a guest", tags: ["its-map guest"], isSignedOut: true, kB: 206, files: 14, goal: 165 },
+  // At some hours of the city one file more: the one that says why something could not be had.
+  { name: "map of a guest", tags: ["its-map guest"], isSignedOut: true, kB: 209, files: 15, goal: 165 },
   { name: "map", tags: ["its-map"], kB: 234, files: 21, goal: 190 },
   // At some hours of the city two files more: what its device shows then.
   { name: "signal controller panel", tags: ["its-rts-panel device=1001"], ...screen, kB: 154, files: 18, goal: 120 },
@@ -28,7 +29,7 @@ export const pages = [
   { name: "archive", tags: ["its-archive"], ...screen, kB: 117, files: 12 },
   { name: "account", tags: ["its-account"], ...screen, kB: 119 },
   { name: "administration", tags: ["its-administration"], ...screen, kB: 118, files: 13 },
-  { name: "invitation", tags: ["its-invitation"], ...screen, kB: 98 },
+  { name: "invitation", tags: ["its-invitation"], ...screen, kB: 99 },
   { name: "analytics", tags: ["its-analytics"], kB: 302, files: 16, goal: 285 },
   { name: "board", tags: ["its-board"], ...screen, kB: 135, files: 15 },
   { name: "host, sign-in", path: "/login", isSignedOut: true, kB: 131, files: 16 },
