@@ -103,6 +103,7 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
   },
   alarmAcknowledge: (ask) =>
     act(ask, ask.body.ids, acknowledging(ask.caller.user.fio), {
+      isOfPart: true,
       async isDone(step, id) {
         const [last] = await newestSteps(step, { start: 0, end: ask.now + 1, alarm: id, before: undefined, most: 1 });
         return last?.event === "acknowledged" && last.to === "normal" && showsAlarm(ask)(id);
