@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../base/database/tables.js";
-import { renameForGood } from "../files/rename.js";
+import { createForGood } from "../files/for-good.js";
 
 const BYTES = 32;
 
@@ -13,12 +13,7 @@ const BYTES = 32;
 export async function secretOf(folder: string | null): Promise<Uint8Array> {
   if (!folder) return randomBytes(BYTES);
   const file = fileIn(folder);
-  if (!existsSync(file)) {
-    const draft = `${file}.new`;
-    writeFileSync(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600, flush: true });
-    chmodSync(draft, 0o600);
-    await renameForGood(draft, file);
-  }
+  if (!existsSync(file)) await createForGood(file, randomBytes(BYTES).toString("hex"));
   return read(file);
 }
 

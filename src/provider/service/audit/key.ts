@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { renameForGood } from "../files/rename.js";
+import { createForGood } from "../files/for-good.js";
 
 /** Who signs checkpoints: Ed25519. */
 export interface AuditKey {
@@ -26,11 +26,9 @@ export async function auditKey(file: string | null): Promise<AuditKey> {
   if (file === null) return keyOf(generateKeyPairSync("ed25519").privateKey);
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync("ed25519");
-    const draft = `${file}.new`;
-    writeFileSync(draft, privateKey.export({ format: "pem", type: "pkcs8" }), { mode: 0o600, flush: true });
-    chmodSync(draft, 0o600);
-    await renameForGood(draft, file);
-    writeFileSync(`${file}.pub`, keyOf(privateKey).publicPem);
+    await createForGood(file, privateKey.export({ format: "pem", type: "pkcs8" }).toString());
+    // Another node may have made it at the same moment.
+    writeFileSync(`${file}.pub`, keyOf(read(file, createPrivateKey)).publicPem);
   }
   return keyOf(read(file, createPrivateKey));
 }

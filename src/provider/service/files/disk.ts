@@ -3,7 +3,7 @@ import { access, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { sha256 } from "../../base/hash.js";
-import { renameForGood } from "./rename.js";
+import { renameForGood } from "./for-good.js";
 import type { BlobStore } from "./store.js";
 
 /** Files in one folder, each named by its id. */
