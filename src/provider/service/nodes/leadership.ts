@@ -11,6 +11,8 @@ export interface Leadership {
   db: Database;
   /** The number under which this node drives or drove last; the next one has a higher one. */
   fence(): number;
+  /** Whether this node drove under a number, and no other has since. */
+  drove(number: number): boolean;
   /** Resolves when no number is on its way to this node: others may read one before its own node has it. */
   numbered(): Promise<unknown>;
   /** Whether this node drives, for certain: no other can have taken that over. */
@@ -40,6 +42,8 @@ class Taken extends DatabaseAway {}
 export function createLeadership(url: string, name: string, seen: Database, mayLead: () => boolean): Leadership {
   let take: Take = async () => {};
   let fence = 0;
+  /** The first of the numbers up to `fence` that are this node's without a break. */
+  let ownSince = 0;
   let numbering: Promise<unknown> = Promise.resolve();
   let leaseUntil = 0;
   const holder: { client: ClientBase | null } = { client: null };
@@ -53,6 +57,7 @@ export function createLeadership(url: string, name: string, seen: Database, mayL
       .query("update leadership set fence = fence + 1, node = $1, since = extract(epoch from clock_timestamp()) returning fence", [name])
       .then(({ rows: numbers }) => {
         fence = numbers[0].fence;
+        if (fence !== before + 1) ownSince = fence;
       });
     await numbering;
     const isSuccessor = fence !== before + 1;
@@ -125,6 +130,7 @@ export function createLeadership(url: string, name: string, seen: Database, mayL
   return {
     db,
     fence: () => fence,
+    drove: (number) => number >= ownSince && number <= fence,
     numbered: () => numbering.catch(() => {}),
     isLeading: () => holder.client !== null && performance.now() < leaseUntil,
     async begin(given) {

@@ -127,7 +127,7 @@ export function createNodes(url: string, db: Database, name: string, listNames: 
       relearn: readings.relearn,
       isOurs(): boolean {
         if (isLeading()) ledAt = performance.now();
-        return performance.now() < ledAt + STAY_CONNECTED && (isLeading() || driving === fence());
+        return performance.now() < ledAt + STAY_CONNECTED && (isLeading() || leadership.drove(driving));
       },
     } satisfies Sharing,
     limits: sharedLimits(db),
