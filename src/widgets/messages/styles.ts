@@ -49,7 +49,8 @@ export const center = css`
 export const listPane = css`
   display: flex;
   flex-direction: column;
-  gap: var(--space-2);
+  /* 24 rows on a desk (1440 × 900), with two lines in the foot. */
+  gap: 6px;
   min-inline-size: 0;
   min-block-size: 0;
   & > * {
@@ -252,6 +253,11 @@ export const foot = css`
   }
   & > [role="status"]:empty {
     position: absolute;
+  }
+  /* What is shown wraps beside the choice of sound, and not above it: a row more is seen. */
+  & > p:not([role]) {
+    flex: 1 1 0;
+    min-inline-size: min(100%, 480px);
   }
   @media print {
     display: none;
