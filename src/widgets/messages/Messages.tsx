@@ -213,8 +213,8 @@ function Center({ message }: { message: string | undefined }) {
           <p role="status">{isIgnored ? t("listMoved") : said}</p>
           <p>
             <Room texts={[`${t("shown", { count: 888, all: 8888 })} ${t("olderMissing", { time: "00:00" })} ${t("about")}`]}>
-              {shownSentence} {feed.data && missing && <span role="note">{missing}</span>} {hasNoCityMessages && t("noCityMessages")}{" "}
-              {!isSharedAcknowledging && t("ownAcknowledging")} {t("about")}
+              {shownSentence} {t("about")} {feed.data && missing && <span role="note">{missing}</span>}{" "}
+              {hasNoCityMessages && t("noCityMessages")} {!isSharedAcknowledging && t("ownAcknowledging")}
             </Room>
           </p>
           <Alerts />
