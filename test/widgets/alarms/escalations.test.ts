@@ -26,7 +26,7 @@ describe("whom a rule of alarms tells", function () {
   let rules: AlarmRule[];
   let isRefused: boolean;
   const sent: AlarmRule[][] = [];
-  const { says, button, all } = inAlarms(() => element);
+  const { says, button, all, text } = inAlarms(() => element);
   const start = async (tags: unknown, first = rule) => {
     sent.length = 0;
     rules = [first];
@@ -84,6 +84,15 @@ describe("whom a rule of alarms tells", function () {
     (await button("Сохранить правила")).click();
     (await button("Показать новые")).click();
     await waitUntil("theirs are there", () => all("input").some((field) => (field as HTMLInputElement).value === "78"));
+    expect(sent).to.have.length(1);
+
+    rules = [{ ...rule, on: 79 }];
+    all('input[type="checkbox"]').at(-1)?.click();
+    (await button("Сохранить правила")).click();
+    await says("правила изменил кто-то другой");
+    (await button("Отменить правку")).click();
+    await waitUntil("theirs are there, too", () => all("input").some((field) => (field as HTMLInputElement).value === "79"));
+    expect(text()).not.to.include("правила изменил кто-то другой");
     expect(sent).to.have.length(1);
   });
 

@@ -122,7 +122,7 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
           {t("rulesSave")}
         </Button>{" "}
         {edited !== null && (
-          <Button icon={UndoIcon} onClick={() => $drafts.set(null)}>
+          <Button icon={UndoIcon} onClick={() => show(theirs ?? known)}>
             {t("rulesDrop")}
           </Button>
         )}
