@@ -102,7 +102,7 @@ export const alarms = perClient("alarms", (client, name): Resource<Alarm[]> => {
     return list;
   }
 
-  /** A list with those of the deltas that lead on from its version. */
+  /** The list after the deltas that follow its version. */
   function ledOn(list: Alarm[], deltas: readonly Delta[]): Alarm[] {
     const first = deltas.findLastIndex(({ from }) => from === versions.get(list));
     if (first < 0) return list;

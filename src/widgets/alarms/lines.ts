@@ -10,8 +10,9 @@ export type Line =
 const FEW = 5;
 
 /**
- * The lines of the list, the worst first. What is critical always has its own, and so has what another system tells; when there are more
- * than a few alarms, those of a kind share one, because they have one answer. In the list those that want somebody stand above the others, under headings.
+ * The lines of the list, the worst first. When there are more than a few alarms, alarms of a kind share one line, because they have one
+ * answer. Critical alarms and alarms of other systems always have a line each. In the list, alarms that want somebody stand above the others,
+ * under headings.
  */
 export function linesOf(alarms: readonly Alarm[], isList: boolean, isUnfolded: (group: string) => boolean): readonly Line[] {
   const sorted = [...alarms].sort(byUrgency);

@@ -124,7 +124,7 @@ export function runEscalation(
         const isOwed = senderOf(way, row.role).reached.has(wordOf("wanted", one));
         const told: Told = {
           ...one,
-          // Of none that an alarm has: it is told as if it had not been.
+          // No alarm has this time: the notice counts as not sent.
           utime_announced: isGivenUp || isOwed ? -1 : one.utime_announced,
           isTold: row.told !== null,
           isOnItsWay: !isSent && !isGivenUp,

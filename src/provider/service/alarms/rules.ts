@@ -36,7 +36,7 @@ export const defaultRules: readonly AlarmRule[] = [
   theOthers,
 ];
 
-/** The first rule that fits; of what no rule of the city speaks, the first of those that a city has without its own. */
+/** The first rule of the city that fits the cause. Without one, the first default rule that does. */
 export const ruleFor = (rules: readonly AlarmRule[], cause: Pick<Cause, "kind" | "district">): AlarmRule =>
   rules.find((each) => fits(each, cause)) ?? defaultRules.find((each) => fits(each, cause)) ?? theOthers;
 

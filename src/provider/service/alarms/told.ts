@@ -14,7 +14,7 @@ function toldMember(city: City, member: Member): AlarmMember | null {
   return device ? { kind: member.kind, oID: member.oID, ...fieldOf("description", device) } : null;
 }
 
-/** Where it is: whoever sees a part of its devices is told the place of the first of these. */
+/** The place of an alarm. A reader who does not see all of its devices gets the place of the first visible one. */
 function placeOf(alarm: Alarm, city: City): Alarm["place"] {
   if (alarm.device || alarm.members.every((member) => deviceIn(city, member))) return alarm.place;
   const first = alarm.members.map((member) => deviceIn(city, member)).find((device) => device !== undefined);
@@ -22,8 +22,8 @@ function placeOf(alarm: Alarm, city: City): Alarm["place"] {
 }
 
 /**
- * A sentence with a number of devices, for those that are told: whoever sees a part of them is not told how many there are. Of one its name is
- * said, of none no number.
+ * A sentence with the number of devices that the reader sees, which may be fewer than the alarm has. A single device is named instead; for
+ * none the number is left out.
  */
 export function counted({ key, values = {} }: KeyedText, members: readonly AlarmMember[]): KeyedText {
   if (!("count" in values)) return { key, values };

@@ -35,8 +35,8 @@ interface Sources {
 }
 
 /**
- * How vehicles fare on the approaches of a city, hour by hour. One signal is computed after another, once for all who ask; a question that does not want to wait for
- * the last of them gets those that are there.
+ * Delay and level of service of the approaches of a city, hour by hour. Signals are computed one after another, once for all requests. A
+ * request waits for a while; then it gets the signals that are ready.
  */
 export function createQuality({ city, signalsIn, delaysOf }: Sources) {
   const hours = new Map<number, Hour>();

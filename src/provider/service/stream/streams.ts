@@ -60,7 +60,7 @@ interface Topic {
 /** What a short answer says. */
 type Told = readonly (Override | RtsTelemetry)[];
 
-/** Topics whose changes are told row by row. */
+/** Topics that send deltas by row. */
 type ListTopic = keyof typeof lists | "alarms";
 
 /** Topics whose list is asked again when something was written: only that it has changed is told. */

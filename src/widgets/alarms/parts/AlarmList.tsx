@@ -117,7 +117,7 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
     follow();
     run();
   };
-  /** What is marked and not among these is not marked any more: it is not what the next press would be about. */
+  /** Clears the marks of all but these alarms. */
   const keepMarked = (alarms: readonly Alarm[]) =>
     store.mark(
       selected.filter((alarm) => !alarms.includes(alarm)).map(({ id }) => id),

@@ -180,7 +180,7 @@ function History({ alarm }: { alarm: Alarm }) {
   const source = alarmSteps(client, alarm.id);
   const steps = useResource(source);
   const { state, is_active, occurrences, priority, utime_announced } = alarm;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step was made where one of these is another; the first answer comes by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of these fields is a new step; the first answer comes by itself
   useEffect(() => {
     if (steps.data) source.revalidate();
   }, [state, is_active, occurrences, priority, utime_announced]);
