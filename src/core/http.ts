@@ -200,10 +200,13 @@ export function createHttp({ base, fetch, connection, signer, report, served, sp
         () => true,
         () => false,
       ),
-    /** One small request that finds out whether the provider answers; never rejects. */
+    /**
+     * One small request that finds out whether the provider answers; never rejects. A provider refuses other calls without a token,
+     * and the browser would report that as an error of the page.
+     */
     async probe(): Promise<void> {
       try {
-        await open.get("city/detail", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_TIMEOUT) });
+        await open.get("about", { throwHttpErrors: false, signal: AbortSignal.timeout(PROBE_TIMEOUT) });
         connection.answered();
       } catch {
         // The connection is marked bad already.

@@ -20,8 +20,8 @@ export async function startStallingProxy(provider: string) {
     if (call !== null && isRead && state.isStalled) {
       const count = (open.get(call) ?? 0) + 1;
       open.set(call, count);
-      // These two ask whether anybody is there, beside what is polled.
-      if (call !== "city/detail" && call !== "about") most = Math.max(most, count);
+      // This asks whether anybody is there, beside what is polled.
+      if (call !== "about") most = Math.max(most, count);
       response.on("close", () => open.set(call, (open.get(call) ?? 0) - 1));
       return;
     }
