@@ -55,6 +55,9 @@ async function runInNode(files, atOnce, env = {}) {
   return results;
 }
 
+/** Milliseconds after which a file counts as one that hangs; the longest takes a third of it. */
+const LONGEST = 900_000;
+
 async function runOneInNode(file, env) {
   const folder = mkdtempSync(path.join(tmpdir(), "its-test-"));
   const list = path.join(folder, "results");
@@ -64,7 +67,8 @@ async function runOneInNode(file, env) {
   ].flatMap(([reporter, destination]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${destination}`]);
   const started = Date.now();
   // A test that failed halfway may have left something open that would keep its process waiting for ever.
-  const { code, output } = await run(process.execPath, ["--test", "--test-force-exit", ...reporters, file.bundle], { env });
+  const args = ["--test", "--test-force-exit", `--test-timeout=${LONGEST}`, ...reporters, file.bundle];
+  const { code, output } = await run(process.execPath, args, { env });
   const seconds = (Date.now() - started) / 1000;
   const tests = readLines(list);
   rmSync(folder, { recursive: true, force: true });

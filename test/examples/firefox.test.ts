@@ -64,10 +64,20 @@ describe("example pages in Firefox", () => {
       await page.waitForFunction(() => !document.querySelector("its-login")?.shadowRoot?.querySelector("input"), { polling: 200 });
       await find("its-map", "[role=option]");
       await page.waitForFunction(drawsWhatDrives, { polling: 200, timeout: 30_000 });
+      // Alarms stand above devices, as many as a city has.
       await page.evaluate(() => {
-        const rows = [...(document.querySelector("its-map")?.shadowRoot?.querySelectorAll<HTMLElement>("[role=option]") ?? [])];
-        rows.find(({ textContent }) => /, (светофор|детектор|signal controller|detector|semáforo), /i.test(textContent ?? ""))?.click();
+        const kinds = document.querySelector("its-map")?.shadowRoot?.querySelector<HTMLSelectElement>('select:has(option[value="rts"])');
+        if (kinds) kinds.value = "rts";
+        kinds?.dispatchEvent(new Event("change", { bubbles: true }));
       });
+      const signal = await page.waitForFunction(
+        () =>
+          [...(document.querySelector("its-map")?.shadowRoot?.querySelectorAll<HTMLElement>("[role=option]") ?? [])].find(
+            ({ textContent }) => /, (светофор|signal controller|semáforo), /i.test(textContent ?? ""),
+          ),
+        { polling: 200, timeout: 30_000 },
+      );
+      await (signal.asElement() as ElementHandle<HTMLElement>).evaluate((row) => row.click());
       await find("its-rts-panel, its-rtc-panel", "[part~=state]");
       assert.deepEqual(complaints, []);
       await context.close();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
+import { signalRows } from "../helper/device-rows.js";
 import { sharedSite } from "../helper/site.js";
 import { waitUntil } from "../helper/wait-until.js";
 
@@ -21,16 +22,8 @@ async function signInOn(page: Page) {
   await page.getByLabel(/^(пароль|password)$/i).waitFor({ state: "detached" });
 }
 
-/** The first controller or detector in the list twin of the map, which names messages and streets too. */
-const firstDevice = (page: Page) =>
-  page
-    .getByRole("listbox", { name: /список устройств|device list/i })
-    .getByRole("option")
-    .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
-    .first();
-
 /** The streets of a crossing, which its row in the list begins with. */
-const streetsOf = (row: string) => row.split(/, (?:светофор|детектор|signal controller|detector|semáforo)/i)[0]?.trim() ?? "";
+const streetsOf = (row: string) => row.split(/, (?:светофор|signal controller|semáforo)/i)[0]?.trim() ?? "";
 
 describe("example pages in Chromium", () => {
   const site = sharedSite();
@@ -56,7 +49,7 @@ describe("example pages in Chromium", () => {
         await page.goto(`${site().url}/examples/${name}/`);
         await signInOn(page);
         if (size === "phone") await page.getByRole("button", { name: /^(список|list)$/i }).click();
-        const device = firstDevice(page);
+        const device = (await signalRows(page)).first();
         const row = await device.innerText();
         const chosen = page.getByRole("option").filter({ hasText: /\d{4,}/.exec(row)?.[0] ?? row });
         let streets = streetsOf(row);

@@ -19,6 +19,7 @@ import { readEventCsv } from "../../src/provider/service/measures/read-csv.js";
 import { readSignOn } from "../../src/provider/service/sign-on/settings.js";
 import { readCityFile } from "../../src/provider/sources/field/city-file.js";
 import { cityFileOf } from "../../src/provider/sources/field/equip.js";
+import { signalRows } from "../helper/device-rows.js";
 import { siteForTests } from "../helper/site.js";
 import { documents, namesIn, type Snippet, snippetsOf, tableOf } from "./snippet.js";
 
@@ -145,12 +146,7 @@ describe("the snippets of the documents", () => {
       await page.getByLabel("Email").fill("operator@its.test");
       await page.getByLabel("Password", { exact: true }).fill("operator1");
       await page.keyboard.press("Enter");
-      await page
-        .getByRole("listbox", { name: "Device list" })
-        .getByRole("option")
-        .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
-        .first()
-        .click();
+      await (await signalRows(page)).first().click();
       await page.locator("its-map [part~=panel]").getByRole("heading").first().waitFor();
       assert.deepEqual(page.complaints, []);
     },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { signalRows } from "../helper/device-rows.js";
 import { waitUntil } from "../helper/wait-until.js";
 import { sharedPages } from "./host-page.js";
 
@@ -30,12 +31,7 @@ describe("the address of the map", () => {
   it("holds the device that is open; Back closes it; the address can be shared", async () => {
     const page = await open("/app", { jwt: await token() });
     const panel = page.getByRole("region", { name: /^Выбранное устройство/ });
-    await page
-      .getByRole("listbox")
-      .getByRole("option")
-      .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
-      .first()
-      .click();
+    await (await signalRows(page)).first().click();
     await panel.waitFor();
     await page.waitForURL(/[?&]device=/);
     const shared = page.url();

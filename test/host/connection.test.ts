@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { cityStart } from "../helper/city-hour.js";
 import { startStallingProxy } from "../helper/stalling-proxy.js";
 import { hostPages } from "./host-page.js";
 
@@ -10,6 +9,14 @@ async function allLayers(page: Page) {
   for (const layer of ["Устройства", "Общественный транспорт", "Умные остановки", "Спецтехника", "Заявки"])
     await page.getByRole("button", { name: new RegExp(`^${layer} ?\\d+`) }).waitFor();
 }
+
+/** What happens while nothing of it is heard. */
+const collapse = {
+  about: "A mast has fallen.",
+  faults: { chance: 0, least: 0, most: 0, local: 0 },
+  places: { street: { largest: "street" } },
+  happenings: [{ begin: 0, end: 8100, place: "street", message: { type: "error", text: "Обрушение опоры" } }],
+};
 
 describe("a provider that is killed and comes back", () => {
   const { open, site, token } = hostPages();
@@ -60,13 +67,16 @@ describe("a provider that takes questions and leaves them unanswered (F28)", () 
       assert.equal(await first.getAttribute("aria-setsize"), size);
       assert.equal(proxy.most(), 1, "at most one of each under way");
 
-      const alarm = { kind: "message", id: "alarm", type: "error", text: "Обрушение опоры", utime: cityStart() };
-      proxy.state.put["city/transport_situation"] = ({ type, features }: { type: string; features: unknown[] }) => ({
-        type,
-        features: [...features, { type: "Feature", geometry: { type: "Point", coordinates: [45.06, 56.2] }, properties: alarm }],
+      const answer = await fetch(`${site().url}/__sim/scenario`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ scenario: collapse }),
       });
+      assert.equal(answer.status, 200, await answer.clone().text());
       proxy.state.isStalled = false;
       await banner.getByText("Связь с сервером восстановлена.").waitFor();
+      // Alarms stand above messages, as many as a city has.
+      await page.locator("its-map").getByRole("searchbox").fill("опоры");
       await page
         .getByRole("listbox")
         .getByRole("option", { name: /Обрушение опоры/ })

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { signalRows } from "../helper/device-rows.js";
 import { sharedPages, signIn } from "./host-page.js";
 
 describe("the host under its strict policy", () => {
@@ -9,12 +10,7 @@ describe("the host under its strict policy", () => {
     const page = await open("/");
     await page.getByRole("link", { name: "Войти", exact: true }).click();
     await signIn(page);
-    await page
-      .getByRole("listbox")
-      .getByRole("option")
-      .filter({ hasText: /, (светофор|детектор|signal controller|detector|semáforo), /i })
-      .first()
-      .click();
+    await (await signalRows(page)).first().click();
     await page
       .getByRole("region", { name: /^Выбранное устройство/ })
       .getByRole("heading")
