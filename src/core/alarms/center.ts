@@ -12,7 +12,7 @@ import type { OwnAlarms } from "./own-alarms.js";
 function send(client: Client, ids: readonly string[], deed: AlarmDeed): Promise<AlarmsDone> {
   switch (deed.name) {
     case "acknowledge":
-      return acknowledgeAlarms(client, ids);
+      return acknowledgeAlarms(client, ids, deed.seen);
     case "unshelve":
       return unshelveAlarms(client, ids);
     case "reset":

@@ -245,10 +245,12 @@ export const ownAlarms = perClient("alarms/own", (client): OwnAlarms => {
     const utime = Math.floor(client.clock.now());
     const { fio } = mine();
     switch (deed.name) {
-      case "acknowledge":
-        return alarm.standing.shown === "acknowledged" && !alarm.standing.hidden
-          ? null
-          : move(id, "acknowledged", { acknowledged: { fio, utime } });
+      case "acknowledge": {
+        if (alarm.standing.shown === "acknowledged" && !alarm.standing.hidden) return null;
+        const seen = deed.seen?.get(id);
+        if (seen && priorityRank(alarm.priority) > priorityRank(seen)) return "alarm_worse";
+        return move(id, "acknowledged", { acknowledged: { fio, utime } });
+      }
       case "unshelve":
         return move(id, "unshelved_by_hand", { acknowledged: { fio, utime } });
       case "reset":

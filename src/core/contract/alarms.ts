@@ -91,6 +91,7 @@ export const alarmRefusals = [
   "shelf_too_long",
   "alarm_partly_seen",
   "alarm_not_for_them",
+  "alarm_worse",
 ] as const;
 export type AlarmRefusal = (typeof alarmRefusals)[number];
 
@@ -100,6 +101,8 @@ export type AlarmsDone = v.InferOutput<typeof AlarmsDone>;
 
 const ids = v.array(text);
 export const AlarmsNamed = shape({ ids });
+/** `seen`: the priority that each alarm had on the screen, by its id. What is worse by now is refused, as nobody has seen that. */
+export const AlarmsAcknowledged = shape({ ids, seen: v.optional(v.record(text, v.picklist(alarmPriorities))) });
 export const AlarmsShelved = shape({ ids, utime_end: utime, reason: text });
 export const AlarmsAssigned = shape({ ids, user: v.nullable(id) });
 export const AlarmsCommented = shape({ ids, comment: text });
@@ -199,7 +202,7 @@ export const alarmOps = operations({
   /** All that stand, hidden ones too; those on normal are in no list. Topic `alarms` of the stream tells which have changed. */
   alarms: { path: "/alarms", ...read, ok: v.array(Alarm) },
   alarmPeople: { path: "/alarms/people", ...read, ok: v.array(AlarmPerson) },
-  alarmAcknowledge: { path: "/alarms/acknowledge", ...change, body: AlarmsNamed, ok: AlarmsDone },
+  alarmAcknowledge: { path: "/alarms/acknowledge", ...change, body: AlarmsAcknowledged, ok: AlarmsDone },
   alarmShelve: { path: "/alarms/shelve", ...change, body: AlarmsShelved, ok: AlarmsDone },
   alarmUnshelve: { path: "/alarms/unshelve", ...change, body: AlarmsNamed, ok: AlarmsDone },
   alarmAssign: { path: "/alarms/assign", ...change, body: AlarmsAssigned, ok: AlarmsDone },

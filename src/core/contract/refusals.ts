@@ -88,6 +88,7 @@ export const refusals = {
     status: 409,
     text: "The alarm is also of devices that this account does not see: whoever sees all of them does this.",
   },
+  alarm_worse: { status: 409, text: "The alarm has become worse than what was seen of it." },
   alarm_not_for_them: { status: 409, text: "Whoever the alarm is to be given to does not see it." },
   too_many_tasks: { status: 409, values: { most: "number" }, text: "The vehicle has {{most}} open tasks, and may have no more." },
   task_ended: { status: 409, text: "The task has ended already." },

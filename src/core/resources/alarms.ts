@@ -1,3 +1,4 @@
+import type { SeenPriorities } from "../alarms/alarm-deed.js";
 import { askAfterWrite } from "../ask-after-write.js";
 import type { Client } from "../client.js";
 import { type Alarm, type AlarmDryRun, type AlarmRule, type AlarmsDone, alarmOps } from "../contract/alarms.js";
@@ -26,9 +27,11 @@ async function told(client: Client, done: Promise<AlarmsDone>): Promise<AlarmsDo
   }
 }
 
-/** Acknowledges alarms; what became of each is in the answer. */
-export const acknowledgeAlarms = (client: Client, ids: Ids): Promise<AlarmsDone> =>
-  told(client, client.http.call(alarmOps.alarmAcknowledge, { body: { ids: [...ids] } }));
+/** Acknowledges alarms; what became of each is in the answer. What is worse by now than it was `seen` is refused. */
+export function acknowledgeAlarms(client: Client, ids: Ids, seen?: SeenPriorities): Promise<AlarmsDone> {
+  const ofThese = seen && Object.fromEntries([...seen].filter(([id]) => ids.includes(id)));
+  return told(client, client.http.call(alarmOps.alarmAcknowledge, { body: { ids: [...ids], ...(ofThese && { seen: ofThese }) } }));
+}
 
 /** Puts alarms on the shelf until `utime_end` (Unix s), for a reason. */
 export const shelveAlarms = (client: Client, ids: Ids, utime_end: number, reason: string): Promise<AlarmsDone> =>

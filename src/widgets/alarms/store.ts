@@ -53,7 +53,7 @@ export function createAlarms() {
     startBusy(ids);
     $outcome.set(null);
     try {
-      const outcome = await send(ids, deed);
+      const outcome = await send(ids, seenOf(deed, alarms));
       const done = new Set(outcome.done);
       $marked.set(new Set([...$marked.get()].filter((id) => !done.has(id))));
       $outcome.set({
@@ -138,6 +138,10 @@ export function createAlarms() {
 }
 
 export type AlarmsStore = ReturnType<typeof createAlarms>;
+
+/** Who acknowledges has seen the alarms as they are shown, which may be behind what they are by now. */
+const seenOf = (deed: AlarmDeed, alarms: readonly Alarm[]): AlarmDeed =>
+  deed.name === "acknowledge" ? { ...deed, seen: new Map(alarms.map(({ id, priority }) => [id, priority])) } : deed;
 
 function byCode({ refused }: AlarmsDone): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();

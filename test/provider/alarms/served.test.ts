@@ -103,6 +103,25 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     assert.deepEqual(rows.map(({ operation }) => operation).sort(), ["alarmAcknowledge", "alarmAssign", "alarmComment"]);
   });
 
+  it("are not acknowledged by who has seen less of them than there is by now", async () => {
+    await tell("w", { priority: "low" });
+    await tell("w", { priority: "critical" });
+    const acknowledge = (seen: object) => act("acknowledge", "w", { seen });
+    assert.equal(await acknowledge({ "outside/w": "low" }), "alarm_worse");
+    assert.equal((await of("w"))?.state, "unacknowledged");
+    const wrong = await ask(provider.url, "alarms/acknowledge", {
+      token: chief,
+      body: { ids: ["outside/w"], seen: { "outside/w": "grave" } },
+    });
+    assert.ok(wrong.status === 400 || wrong.status === 422, `${wrong.status}`);
+    assert.equal(await acknowledge({ "outside/w": "critical" }), "outside/w");
+    assert.equal(await acknowledge({ "outside/w": "low" }), "outside/w", "it is so already");
+    await tell("w", { is_there: false });
+    await tell("w", { priority: "medium" });
+    assert.equal(await acknowledge({ "outside/w": "high", "outside/other": "low" }), "outside/w", "it is less than was seen");
+    await tell("w", { is_there: false });
+  });
+
   it("stay unacknowledged when they are over before anybody saw them, and never are acknowledged before they exist", async () => {
     assert.equal(await act("acknowledge", "b"), "alarm_unknown");
     await tell("b");

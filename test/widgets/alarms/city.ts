@@ -43,10 +43,11 @@ interface Sent {
   readonly comment: string;
   readonly utime_end: number;
   readonly reason: string;
+  readonly seen?: Readonly<Record<string, string>>;
 }
 
 /** Answers of a city whose alarms are `alarms`, which do what is asked of them; `refuse` says why not. */
-export function alarmAnswers(alarms: Alarm[], refuse: (id: string, path: string) => string | undefined = () => undefined) {
+export function alarmAnswers(alarms: Alarm[], refuse: (id: string, path: string, body: Sent) => string | undefined = () => undefined) {
   const deed =
     (change: (body: Sent) => Partial<Alarm>) =>
     async (path: string, request: Request): Promise<unknown> => {
@@ -55,7 +56,7 @@ export function alarmAnswers(alarms: Alarm[], refuse: (id: string, path: string)
       const refused: { id: string; code: string }[] = [];
       for (const id of body.ids as string[]) {
         const at = alarms.findIndex((each) => each.id === id);
-        const code = at < 0 ? "alarm_unknown" : refuse(id, path);
+        const code = at < 0 ? "alarm_unknown" : refuse(id, path, body);
         if (code) refused.push({ id, code });
         else {
           alarms[at] = { ...(alarms[at] as Alarm), ...change(body) };

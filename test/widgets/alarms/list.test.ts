@@ -138,6 +138,31 @@ describe("the list of alarms", function () {
     expect(row("b")?.closest("[data-wanting]")).not.to.equal(null);
   });
 
+  it("says what was seen: what is worse by now is not acknowledged from an old screen, and stands as it is", async () => {
+    const alarms = [alarm("a", { priority: "low" }), alarm("b")];
+    const sent: unknown[] = [];
+    open(
+      alarms,
+      {},
+      alarmAnswers(alarms, (id, path, { seen }) => {
+        if (path.endsWith("acknowledge")) sent.push(seen);
+        return seen?.[id] === alarms.find((each) => each.id === id)?.priority ? undefined : "alarm_worse";
+      }),
+    );
+    await says("Нет связи: a");
+    await new Promise((done) => setTimeout(done, 600));
+    const press = await act("a", "Квитировать");
+    alarms[0] = alarm("a", { priority: "critical" });
+    press.click();
+    await says("Не выполнено: 1. Приоритет тревоги стал выше");
+    expect(sent).to.deep.equal([{ a: "low" }]);
+    await waitUntil("it is shown as it is now", () => row("a")?.closest('[data-priority="critical"]'));
+    await new Promise((done) => setTimeout(done, 600));
+    (await act("a", "Квитировать")).click();
+    await says("Квитировано: 1.");
+    expect(sent).to.deep.equal([{ a: "low" }, { a: "critical" }]);
+  });
+
   it("does something with several, and says of how many", async () => {
     open([alarm("a"), alarm("b"), alarm("c", { state: "acknowledged" })]);
     await says("Нет связи: a");

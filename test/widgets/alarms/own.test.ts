@@ -65,6 +65,21 @@ describe("alarms with the calls of the specification alone", function () {
     expect(row("rts-2/silent"), "nobody has acknowledged it").not.to.equal(undefined);
   });
 
+  it("are not acknowledged as worse than they are on the screen, where another tab has just found that", async () => {
+    rts = [device(1, "software_error")];
+    await says("Перекрёсток 1");
+    await new Promise((done) => setTimeout(done, 700));
+    const press = await act("rts-1/fault", "Квитировать");
+    const [key, kept] = Object.entries(localStorage).find(([name]) => name.startsWith("its.alarms.own")) as [string, string];
+    const worse = JSON.stringify(
+      (JSON.parse(kept) as { id: string }[]).map((one) => (one.id === "rts-1/fault" ? { ...one, priority: "high" } : one)),
+    );
+    dispatchEvent(new StorageEvent("storage", { key, newValue: worse, storageArea: localStorage }));
+    press.click();
+    await says("Не выполнено: 1. Приоритет тревоги стал выше");
+    await waitUntil("it is shown as it is now", () => row("rts-1/fault")?.closest('[data-priority="high"][data-wanting]'));
+  });
+
   it("leave out what was kept and is no alarm, or is on the shelf without an end", async () => {
     await says("Ждут человека: 3");
     element.remove();

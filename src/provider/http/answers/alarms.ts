@@ -102,7 +102,7 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     return users.filter((user) => may(rightsOf(user), "messages.operate")).map(({ id, fio }) => ({ user: id, fio }));
   },
   alarmAcknowledge: (ask) =>
-    act(ask, ask.body.ids, acknowledging(ask.caller.user.fio), {
+    act(ask, ask.body.ids, acknowledging(ask.caller.user.fio, ask.body.seen), {
       isOfPart: true,
       async isDone(step, id) {
         const [last] = await newestSteps(step, { start: 0, end: ask.now + 1, alarm: id, before: undefined, most: 1 });

@@ -1,14 +1,18 @@
 import { stateOf } from "../../../core/contract/alarm-states.js";
-import { type Alarm, moved, type Shelf, shelved } from "./alarm.js";
+import type { AlarmPriority } from "../../../core/contract/alarms.js";
+import { type Alarm, moved, rankOf, type Shelf, shelved } from "./alarm.js";
 import type { Change } from "./board.js";
 
 const asItIs = (alarm: Alarm) => ({ alarm, step: null });
 
-/** What a person does with an alarm; done again, it is so already. */
+/** What a person does with an alarm; done again, it is so already. Nobody acknowledges what is worse than they have `seen`. */
 export const acknowledging =
-  (fio: string): Change =>
-  (alarm, utime) =>
-    ["acknowledged", "latched_acknowledged"].includes(stateOf(alarm.standing)) ? asItIs(alarm) : moved(alarm, "acknowledged", utime, fio);
+  (fio: string, seen: Readonly<Record<string, AlarmPriority>> = {}): Change =>
+  (alarm, utime) => {
+    if (["acknowledged", "latched_acknowledged"].includes(stateOf(alarm.standing))) return asItIs(alarm);
+    const before = Object.hasOwn(seen, alarm.key) ? seen[alarm.key] : undefined;
+    return before && rankOf(alarm.priority) > rankOf(before) ? { code: "alarm_worse" } : moved(alarm, "acknowledged", utime, fio);
+  };
 
 export const shelving =
   (shelf: Shelf): Change =>

@@ -61,6 +61,7 @@ export default {
   "refusal.shelf_over": "This time is over already: choose a later one.",
   "refusal.shelf_too_long": "An alarm of this priority cannot be shelved for so long.",
   "refusal.alarm_partly_seen": "It is also about devices that you do not see: somebody who sees all of them has to do this.",
+  "refusal.alarm_worse": "It has become more severe than your screen showed: read it, then acknowledge it again.",
   "refusal.alarm_not_for_them": "This person does not see the alarm: choose somebody else.",
   "refusal.too_many_tasks": "The vehicle already has {{most}} open tasks, the most it may have.",
   "refusal.task_ended": "The task has ended already.",

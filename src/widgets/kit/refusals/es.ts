@@ -63,6 +63,7 @@ export default {
   "refusal.shelf_over": "Esa hora ya ha pasado: elija otra posterior.",
   "refusal.shelf_too_long": "Una alarma de esta prioridad no se puede aplazar tanto tiempo.",
   "refusal.alarm_partly_seen": "La alarma afecta también a dispositivos que usted no ve: debe hacerlo quien los vea todos.",
+  "refusal.alarm_worse": "La alarma es ahora más grave de lo que mostraba su pantalla: léala y reconózcala de nuevo.",
   "refusal.alarm_not_for_them": "Esa persona no ve la alarma: elija a otra.",
   "refusal.too_many_tasks": "El vehículo ya tiene {{most}} tareas abiertas, el máximo permitido.",
   "refusal.task_ended": "La tarea ya ha terminado.",
