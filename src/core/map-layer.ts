@@ -1,6 +1,7 @@
 import type { ReadableAtom } from "nanostores";
 import type { Age, AgeKind } from "./age.js";
 import type { Client } from "./client.js";
+import type { Span } from "./contract/city-time.js";
 import type { KeyedText } from "./contract/keyed-text.js";
 import type { Id } from "./contract/schema.js";
 import type { Localized } from "./language.js";
@@ -100,6 +101,8 @@ export interface LayerState {
   readonly isSlow?: boolean;
   /** One of several answers has come and another is still awaited for the first time. */
   readonly isPartial?: boolean;
+  /** The time that its items speak of, where that is not the moment of the answer; the legend and the paper say it. */
+  readonly period?: Span | undefined;
   /** Rows that could not be read and are not shown. */
   readonly unread?: Unread | undefined;
   /** What the layer's own code did wrong, for the log: what it threw, or which of its items cannot be shown. What is shown may be incomplete. */
@@ -111,8 +114,8 @@ export interface LayerSource {
   readonly $items: ReadableAtom<readonly MapItem[]>;
   readonly $state: ReadableAtom<LayerState>;
   readonly $lines?: ReadableAtom<readonly MapLine[]>;
-  /** Its items of a past moment (Unix s); without it nothing of the layer is shown while the map shows its past. */
-  itemsAt?(utime: number): ReadableAtom<readonly MapItem[]>;
+  /** The layer as it was at a moment (Unix s); without it nothing of the layer is shown while the map shows its past. */
+  at?(utime: number): LayerSource;
   /** Everything about a selected thing; requested only then. */
   details?(item: MapItem): Promise<ReadableAtom<ItemDetails>>;
   revalidate(): void;

@@ -39,7 +39,7 @@ export const quality: MapLayer = {
   open: perClient("mapLayer/quality", (client) => ({
     ...sourceOf(client, null),
     // The hour that ends then, as that of the present is the last full one.
-    itemsAt: (utime) => sourceOf(client, utime - 1).$items,
+    at: (utime) => sourceOf(client, utime - 1),
     details: async (item) => (await import("../quality/items.js")).qualityDetails(client, item),
   })),
 };

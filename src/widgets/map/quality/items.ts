@@ -44,7 +44,10 @@ export function qualitySource(client: Client, utime: number | null): LayerSource
       for (const stop of stops) stop();
     };
   });
-  return { ...source, $items };
+  const $state = computed([source.$state, resource.$state], (state, { data }) =>
+    data ? { ...state, period: { start: data.utime_start, end: data.utime_end } } : state,
+  );
+  return { ...source, $items, $state };
 }
 
 /** An item for each approach, on the side its vehicles come from. */

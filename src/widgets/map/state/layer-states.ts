@@ -41,8 +41,29 @@ export const layersOfPlugins = (plugins: readonly Plugin[]): string =>
     .map(({ layer }) => layer.id)
     .join();
 
-/** The layers of one map, opened on its provider, and which of them are on. */
-export function createLayerStates(client: Client, guest: Guest | null = null) {
+/** What a store has that is chosen by the value of another one. */
+export function through<Key, Value>($key: ReadableAtom<Key>, pick: (key: Key) => ReadableAtom<Value>): ReadableAtom<Value> {
+  const $value = atom(pick($key.get()).get());
+  onMount($value, () => {
+    let leave = () => {};
+    const forget = $key.subscribe((key) => {
+      leave();
+      leave = pick(key).subscribe((value) => $value.set(value));
+    });
+    return () => {
+      forget();
+      leave();
+    };
+  });
+  return $value;
+}
+
+/** The layers of one map, opened on its provider, and which of them are on; `$utime` is the moment that is shown, none in the present. */
+export function createLayerStates(
+  client: Client,
+  guest: Guest | null = null,
+  $utime: ReadableAtom<number | undefined> = atom<number | undefined>(),
+) {
   const layers = openLayers(client, guest);
   const layerOf = new Map(layers.flatMap((open) => Object.keys(open.layer.kinds).map((kind) => [kind, open] as const)));
   const ids = layers.map(({ layer }) => layer.id);
@@ -81,7 +102,12 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
     return $values;
   }
 
-  const $shown = ofLayersOn((open) => computed(open.source.$state, (state): ShownLayer => ({ ...open, state })));
+  const $shown = ofLayersOn((open) =>
+    through($utime, (utime) => {
+      const source = (utime !== undefined && open.source.at?.(utime)) || open.source;
+      return computed(source.$state, (state): ShownLayer => ({ ...open, source, state }));
+    }),
+  );
 
   return {
     layers,
@@ -92,6 +118,8 @@ export function createLayerStates(client: Client, guest: Guest | null = null) {
     $isFirstPictureDrawn,
     ofLayersOn,
     $shown,
+    /** Whether a layer that is on is of a period, which the paper has to say. */
+    $hasPeriod: computed($shown, (shown) => shown.some(({ state }) => state.period)),
     /** Ids of the layers that the provider does not offer, as one string, so that equal answers cause no re-render. */
     $absent: computed($shown, (shown) => shown.flatMap(({ layer, state }) => (state.status === "absent" ? layer.id : [])).join()),
     isOn: (id: string) => isAmong($on.get(), id),

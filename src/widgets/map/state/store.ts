@@ -1,11 +1,10 @@
-import { atom, batched, computed, map, onMount, type ReadableAtom } from "nanostores";
+import { atom, batched, computed, map, onMount } from "nanostores";
 import {
   ALARM,
   type Client,
   countAppearances,
   type Guest,
   type Language,
-  type LayerSource,
   loadWithRetry,
   type MapItem,
   ofKinds,
@@ -20,7 +19,7 @@ import { lineTableOf } from "../layers/road.js";
 import { followFilter, followRanks } from "./applied-filter.js";
 import { type Filter, filterItems, isFound, isProblem, noFilter } from "./filter.js";
 import type { FollowedView } from "./followed-view.js";
-import { createLayerStates, type OpenLayer } from "./layer-states.js";
+import { createLayerStates, type OpenLayer, through } from "./layer-states.js";
 import type { Past } from "./past.js";
 import { createSelection } from "./selection.js";
 
@@ -33,29 +32,14 @@ export type Panel = "list" | "layers" | "analytics";
 /** Last filter number used at a provider's reader. */
 const filters = perClient("mapFilters", () => ({ last: 0 }));
 
-/** The items of a layer at the moment that is shown; none in the present. */
-function itemsThrough($past: ReadableAtom<Past | null>, itemsAt: NonNullable<LayerSource["itemsAt"]>): ReadableAtom<readonly MapItem[]> {
-  const $items = atom<readonly MapItem[]>([]);
-  onMount($items, () => {
-    let leave = () => {};
-    const forget = $past.subscribe((past) => {
-      leave();
-      const utime = past?.history.utimes[past.index];
-      leave = () => {};
-      if (utime === undefined) $items.set([]);
-      else leave = itemsAt(utime).subscribe((items) => $items.set(items));
-    });
-    return () => {
-      forget();
-      leave();
-    };
-  });
-  return $items;
-}
+const $none = atom<readonly MapItem[]>([]);
 
 /** State of one map: view, layers, filter, selection. It outlives the element's mounts. A compact one, beside one thing, shows all districts. */
 export function createCityMap(client: Client, followedView: FollowedView, guest: Guest | null = null, isCompact = false) {
-  const { ofLayersOn, ...layerStates } = createLayerStates(client, guest);
+  /** The shown moment of the history, with the code that computes it; null for the present. */
+  const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
+  const $utime = computed($past, (past) => past?.history.utimes[past.index]);
+  const { ofLayersOn, ...layerStates } = createLayerStates(client, guest, $utime);
   const { layers, kinds, layerOf } = layerStates;
   const $filter = map<Filter>(noFilter);
   /** Of the element that shows the map. */
@@ -63,11 +47,12 @@ export function createCityMap(client: Client, followedView: FollowedView, guest:
   const nameIn = ({ name, name_key }: MapItem): string => sayText(name, name_key, { client, language: $language.get() });
   /** Unique among the maps of the provider. */
   const filterNumber = ++filters(client).last;
-  /** The shown moment of the history, with the code that computes it; null for the present. */
-  const $past = atom<(Past & { readonly tools: typeof import("./past.js") }) | null>(null);
 
   const $lists = ofLayersOn(({ source }) => source.$items);
-  const $pastLists = ofLayersOn(({ source }) => source.itemsAt && itemsThrough($past, source.itemsAt));
+  /** Of layers that know their past; empty in the present. */
+  const $pastLists = ofLayersOn(
+    ({ source }) => source.at && through($utime, (utime) => (utime === undefined ? undefined : source.at?.(utime).$items) ?? $none),
+  );
   const $roads = ofLayersOn(({ source }) => source.$lines);
   const $tables = computed(
     ofLayersOn(({ source }) => lineTableOf(source)),

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { levelSteps, localized, type MapLayer } from "../../../../core/internal.js";
-import { css } from "../../../kit/css.js";
-import { useWidget } from "../../../kit/use-widget.js";
+import { type Clock, type Language, levelSteps, localized, type MapLayer, type Span } from "../../../../core/internal.js";
+import { classes, css } from "../../../kit/css.js";
+import { useStore, useWidget } from "../../../kit/use-widget.js";
 import { lineTableOf } from "../../layers/road.js";
 import type { CityMapStore } from "../../state/store.js";
 import { ToolTexts } from "../../tools/ToolTexts.js";
@@ -9,11 +9,22 @@ import { ItemSymbol } from "./ItemSymbol.js";
 
 const shapeOf = ({ kinds }: MapLayer) => Object.values(kinds)[0]?.shape ?? "circle";
 
-/** What shapes, colours and signs on the map mean. */
-export function Legend({ store }: { store: CityMapStore }) {
+interface LegendProps {
+  store: CityMapStore;
+  isOpen: boolean;
+}
+
+/** What shapes, colours and signs on the map mean. One that is not open is on paper alone, with the layers that are of a period. */
+export function Legend({ store, isOpen }: LegendProps) {
   return (
     <ToolTexts>
-      <Meanings store={store} />
+      {isOpen ? (
+        <Meanings store={store} />
+      ) : (
+        <section className={classes(legendClass, paperClass)}>
+          <LayerStates store={store} isOfPeriod />
+        </section>
+      )}
     </ToolTexts>
   );
 }
@@ -63,39 +74,60 @@ function Meanings({ store }: { store: CityMapStore }) {
           </ul>
         </>
       )}
-      {store.layers
-        .filter(({ layer }) => layer.states.length > 0)
-        .map(({ layer }, index) => (
-          <Fragment key={layer.id}>
-            <h3>{localized(layer.title, language)}</h3>
-            <ul>
-              {layer.states.map(({ tone, status, label }) => (
-                <li key={status}>
-                  <ItemSymbol shape={shapeOf(layer)} tone={tone} letter={label} size={18} />
-                  {t(status)}
-                </li>
-              ))}
-              {index === 0 && (
-                <>
-                  <li>
-                    <ItemSymbol shape={shapeOf(layer)} tone="neutral" mark="struck" size={18} />
-                    {t("legendOut")}
-                  </li>
-                  <li>
-                    <ItemSymbol shape={shapeOf(layer)} tone="ok" mark="held" size={18} />
-                    {t("legendHeld")}
-                  </li>
-                  <li>
-                    <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
-                    {t("legendOld")}
-                  </li>
-                </>
-              )}
-            </ul>
-          </Fragment>
-        ))}
+      <LayerStates store={store} />
     </section>
   );
+}
+
+/** The states of each layer, with the period that they are of. */
+function LayerStates({ store, isOfPeriod = false }: { store: CityMapStore; isOfPeriod?: boolean }) {
+  const { client, t, language } = useWidget();
+  const shown = useStore(store.$shown);
+  useStore(client.clock.$setting);
+  const periodOf = (layer: MapLayer) => shown.find((each) => each.layer === layer)?.state.period;
+  const layers = store.layers.filter(({ layer }) => layer.states.length > 0);
+  return layers.map(({ layer }, index) => {
+    const period = periodOf(layer);
+    if (isOfPeriod && !period) return null;
+    return (
+      <Fragment key={layer.id}>
+        <h3>
+          {localized(layer.title, language)}
+          {period && `, ${periodText(client.clock, period, language)}`}
+        </h3>
+        <ul>
+          {layer.states.map(({ tone, status, label }) => (
+            <li key={status}>
+              <ItemSymbol shape={shapeOf(layer)} tone={tone} letter={label} size={18} />
+              {t(status)}
+            </li>
+          ))}
+          {index === 0 && (
+            <>
+              <li>
+                <ItemSymbol shape={shapeOf(layer)} tone="neutral" mark="struck" size={18} />
+                {t("legendOut")}
+              </li>
+              <li>
+                <ItemSymbol shape={shapeOf(layer)} tone="ok" mark="held" size={18} />
+                {t("legendHeld")}
+              </li>
+              <li>
+                <ItemSymbol shape={shapeOf(layer)} tone="ok" age="old" size={18} />
+                {t("legendOld")}
+              </li>
+            </>
+          )}
+        </ul>
+      </Fragment>
+    );
+  });
+}
+
+/** `29 Nov, 14:00–15:00`. */
+function periodText(clock: Clock, { start, end }: Span, language: Language): string {
+  const hour = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return `${clock.format(start, language, { day: "numeric", month: "short", ...hour })}–${clock.format(end, language, hour)}`;
 }
 
 const legendClass = css`
@@ -135,5 +167,12 @@ const legendClass = css`
     max-inline-size: calc(100% - 24px);
     max-block-size: none;
     overflow: visible;
+  }
+`;
+
+/** In sight on paper only. */
+const paperClass = css`
+  @media screen {
+    display: none;
   }
 `;

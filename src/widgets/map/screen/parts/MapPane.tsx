@@ -64,6 +64,7 @@ export function MapPane({
   const container = useRef<HTMLElement>(null);
   const keys = useId();
   const isLegendOpen = useStore(store.$isLegendOpen);
+  const hasPeriod = useStore(store.$hasPeriod);
   const isFiltered = useStore(store.$isFiltered);
   const isFirstPictureDrawn = useStore(store.$isFirstPictureDrawn);
   const isMissing = useStore(store.$missing) !== null;
@@ -147,7 +148,7 @@ export function MapPane({
       {mapView && tool === "measure" && <Later load={measuring} with={{ mapView, onClose: endTool }} />}
       {tool === "history" && <Later load={loadHistory} with={{ store, onClose: endTool }} />}
       {mapView && !pick && tool === "request" && <Later load={placing} with={{ mapView, store }} />}
-      {isLegendOpen && <Later load={legend} with={{ store }} />}
+      {(isLegendOpen || hasPeriod) && <Later load={legend} with={{ store, isOpen: isLegendOpen }} />}
     </div>
   );
 }

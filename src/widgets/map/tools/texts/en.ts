@@ -83,7 +83,7 @@ export default {
 
   notLive: "Not live.",
   shownAt: "Shown: {{time}}",
-  historyHint: "Traffic and device states; everything else is hidden",
+  historyHint: "Traffic, device states and level of service; everything else is hidden",
   historyHour: "Hour",
   backToLive: "Back to live (Esc)",
 

@@ -83,7 +83,7 @@ export default {
 
   notLive: "Se muestra el pasado.",
   shownAt: "Situación: {{time}}",
-  historyHint: "Situación del tráfico y estado de los dispositivos; lo demás está oculto",
+  historyHint: "Situación del tráfico, estado de los dispositivos y nivel de servicio; lo demás está oculto",
   historyHour: "Hora",
   backToLive: "Volver al presente (Esc)",
 
