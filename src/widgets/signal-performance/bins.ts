@@ -8,7 +8,7 @@ import { figureName, headText, shownValue, subjectText, unitText, valueText, wor
 /** Room above the greatest value of a chart. */
 const AIR = 1.08;
 
-const wordColours: Readonly<Record<string, Colour>> = { A: "ok", B: "ok", C: "warning", D: "warning", E: "error", F: "error" };
+const wordColours: Readonly<Record<string, Colour>> = { A: "ok", B: "ok", C: "info", D: "warning", E: "error", F: "error" };
 const otherColours: readonly Colour[] = ["accent", "unknown", "neutral", "warning", "ok"];
 
 /** What is drawn for measures by quarters of an hour: curves of figures, rows of coloured quarters for words. */
@@ -72,6 +72,7 @@ function curveData(question: Question, unit: string): DenseData {
   return {
     ...emptyData(answer),
     unit: symbol,
+    isWhole: unit === "count",
     most: unit === "share" ? Math.max(100, most?.value ?? 0) : Math.max(1, (most?.value ?? 0) * AIR),
     starts: known.map(({ utime }) => utime),
     curves,
@@ -85,14 +86,16 @@ function curveData(question: Question, unit: string): DenseData {
       return `${placeText(question, quarter)}: ${figures.join("; ")}`;
     },
     summary:
-      most && least
-        ? t("summary", {
-            most: text(most.value),
-            mostAt: `${most.name}, ${moment(most.utime)}`,
-            least: text(least.value),
-            leastAt: `${least.name}, ${moment(least.utime)}`,
-          })
-        : t("noFigures"),
+      most && most.value === least?.value
+        ? t("summarySame", { value: text(most.value) })
+        : most && least
+          ? t("summary", {
+              most: text(most.value),
+              mostAt: `${most.name}, ${moment(most.utime)}`,
+              least: text(least.value),
+              leastAt: `${least.name}, ${moment(least.utime)}`,
+            })
+          : t("noFigures"),
   };
 }
 
@@ -131,7 +134,7 @@ function wordData(question: Question): DenseData {
   bands.sort((one, other) => one.start - other.start);
   const counts = words.map((word) => {
     const count = numbers.reduce<number>((sum, number) => sum + known.filter(({ utime }) => wordAt(number, utime) === word).length, 0);
-    return `${wordText(t, word)} ${valueText(count / 4, "count", language)}`;
+    return `${wordText(t, word)}: ${valueText(count / 4, "count", language)}`;
   });
   return {
     ...emptyData(answer),

@@ -25,6 +25,26 @@ export const infos: MeasureInfo[] = [
     needs: [],
   },
   { id: "timeline", subject: "signal", form: "intervals", figures: [], source: "Indiana", needs: [] },
+  {
+    id: "yellow_red",
+    subject: "phase",
+    form: "bins",
+    figures: [figure("yellow_red", "actuations", "count"), figure("yellow_red", "offset", "s"), figure("yellow_red", "signal", "word")],
+    source: "Purdue, 2014",
+    needs: [],
+  },
+  {
+    id: "control_delay",
+    subject: "phase",
+    form: "bins",
+    figures: [
+      figure("control_delay", "delay", "s"),
+      figure("control_delay", "level", "word"),
+      figure("control_delay", "vehicles", "count"),
+    ],
+    source: "HCM 2010",
+    needs: [],
+  },
   // Of a provider that is newer than this element.
   { id: "calm", subject: "phase", form: "bins", figures: [figure("calm", "peace", "count")], source: "Nobody", needs: [] },
 ];
@@ -87,3 +107,17 @@ export const timeline = answerOf("timeline", {
 });
 
 export const calm = answerOf("calm", { points: [bin(0, 2, { peace: 7 })], is_simulated: true });
+
+/** Rows by seconds from red, 7 vehicles together in each quarter that has any. */
+export const yellowRed = answerOf("yellow_red", {
+  known: [15, 15].map((minutes, at) => ({ utime: noon + at * QUARTER, minutes, of: 15 })),
+  points: [
+    bin(0, 2, { actuations: 3, offset: -2, signal: "yellow" }),
+    bin(0, 2, { actuations: 4, offset: 1, signal: "red" }),
+    bin(1, 2, { actuations: 7, offset: 2.5, signal: "red" }),
+  ],
+});
+
+export const levels = answerOf("control_delay", {
+  points: ["A", "C", "D", "F"].map((level, at) => bin(at, 2, { delay: 7.5, level, vehicles: 4 })),
+});

@@ -1,12 +1,13 @@
 import axe from "axe-core";
 import { expect } from "chai";
+import { shownBins } from "../../../src/widgets/signal-performance/bins.js";
 import "../../../src/widgets/signal-performance/element.js";
 import { coloursAtRest } from "../../helper/colours-at-rest.js";
 import { provider } from "../../helper/provider.js";
 import { waitUntil } from "../../helper/wait-until.js";
 import { press, settle } from "../kit/mount.js";
 import { fakeCity, place, textOf } from "../rts-panel/fake-city.js";
-import { answerOf, arrivals, calm, diagram, health, infos, noon, timeline } from "./answers.js";
+import { answerOf, arrivals, calm, diagram, health, infos, levels, noon, timeline, yellowRed } from "./answers.js";
 
 const answers = {
   measures: infos,
@@ -15,6 +16,7 @@ const answers = {
   "rts/1001/measures/detector_health": health,
   "rts/1001/measures/timeline": timeline,
   "rts/1001/measures/calm": calm,
+  "rts/1001/measures/yellow_red": yellowRed,
   "rtc/1001/streets": { oID: 1001, streets: ["проспект Мира", "улица Ленина"], directions: [] },
 };
 
@@ -94,26 +96,26 @@ describe("<its-signal-performance>", () => {
       { measure: "timeline", figure: null, number: null, from: "2026-11-25", to: null },
     ]);
     element.setAttribute("measure", "coordination_diagram");
-    await said(/2 cycles, 5 arrivals, 60 % of them on green/);
+    await said(/cycles 2, arrivals 5, on green 60 %/);
   });
 
   it("draws the coordination diagram of one phase, cycle by cycle", async () => {
     open({ measure: "coordination_diagram", from: "2026-11-25T12:00", to: "2026-11-25T13:00" });
-    await said(/phase 2: 2 cycles, 5 arrivals, 60 % of them on green/);
+    await said(/phase 2: cycles 2, arrivals 5, on green 60 %/);
     expect(await read(["ArrowRight", "ArrowRight"])).to.deep.equal([
       "25 Nov, 12:00:00: cycle 90 s, green 40 s, 2 of 4 arrived on green",
       "25 Nov, 12:01:30: cycle 90 s, green 40 s, 1 of 1 arrived on green",
     ]);
     choose("Phase", "6");
-    await said(/phase 6: 1 cycles, 0 arrivals, no data of them on green/);
+    await said(/phase 6: cycles 1, arrivals 0, on green no data/);
     choose("Phase", "2");
-    await said(/phase 2: 2 cycles/);
+    await said(/phase 2: cycles 2/);
     expect((await rows())[0]).to.deep.equal(["25 Nov, 12:00:00", "90", "40", "40", "10", "4", "2"]);
   });
 
   it("says since when a detector is broken, and what lasted how long", async () => {
     open({ measure: "detector_health" });
-    await said(/Hours: stuck 0.5/);
+    await said(/In hours – stuck: 0.5/);
     expect((await rows()).map((row) => row[2])).to.deep.equal(["no data", "stuck", "no data", "stuck"]);
     expect((await rows())[1]?.[3]).to.equal("25 Nov, 12:10");
     element.setAttribute("measure", "timeline");
@@ -134,6 +136,31 @@ describe("<its-signal-performance>", () => {
     await said(/The events come from the simulated city/);
     get<HTMLElement>("details > summary").click();
     await said(/calm\.peace/);
+  });
+
+  it("draws of several rows of a quarter of an hour what can be added up", async () => {
+    open({ measure: "yellow_red" });
+    await said(/Actuations/);
+    expect(textOf(element)).not.to.contain("Seconds from red");
+    expect(textOf(element)).to.contain("The same throughout: 7.");
+    expect((await read(["ArrowRight"]))[0]).to.contain("phase 2 7");
+    expect((await rows())[0]).to.deep.equal(["25 Nov, 12:00", "2", "3", "-2", "yellow", "15 / 15"]);
+  });
+
+  it("has on paper the period and the phase that were chosen", async () => {
+    open({ measure: "arrivals_on_green", number: "6" });
+    await said(/25 Nov, 12:00 – 25 Nov, 13:00 ?Data for 42 of 60 min/);
+    await said(/Share on green, phase 6, %/);
+  });
+
+  it("tells levels of service apart as the map does, and counts in whole numbers", () => {
+    const question = { number: null, language: "en", t: (key: string) => key, moment: (utime: number) => `${utime}` } as const;
+    const [info] = infos.filter(({ id }) => id === "control_delay");
+    if (!info) throw new Error("There is no such measure.");
+    const level = shownBins({ ...question, info, answer: levels, figure: "level" }).data;
+    expect(level.legend.map(({ name, colour }) => `${name} ${colour}`)).to.deep.equal(["A ok", "C info", "D warning", "F error"]);
+    expect(shownBins({ ...question, info, answer: levels, figure: "vehicles" }).data.isWhole).to.equal(true);
+    expect(shownBins({ ...question, info, answer: levels, figure: "delay" }).data.isWhole).to.equal(false);
   });
 
   it("says why there is nothing to show", async () => {

@@ -6,7 +6,7 @@ import { actuations, splits, terminations } from "./counts.js";
 import { cycles } from "./cycles.js";
 import { detectorHealth } from "./detector-health.js";
 import type { Measure, Piece } from "./measure.js";
-import { controlModes, modes } from "./modes.js";
+import { type ControlMode, modes } from "./modes.js";
 import { pedestrians } from "./pedestrians.js";
 import { phaseWaits } from "./phase-wait.js";
 import { onGreenOf, platoon, platoonRatioOf } from "./platoon.js";
@@ -178,9 +178,9 @@ export const catalog: readonly Listed[] = [
     PURDUE,
     ["entry"],
     yellowRed,
-    { offset: "s", signal: "word", actuations: "count" },
+    { actuations: "count", offset: "s", signal: "word" },
     phaseOf,
-    ({ offset, signal, count }) => ({ offset, signal, actuations: count }),
+    ({ offset, signal, count }) => ({ actuations: count, offset, signal }),
   ),
   bins(
     "pedestrians",
@@ -228,7 +228,7 @@ export const catalog: readonly Listed[] = [
     ENUMERATIONS,
     [],
     modes,
-    seconds(controlModes),
+    seconds(["free", "coordinated", "transition", "preemption", "flash", "unknown"] satisfies ControlMode[]),
     () => null,
     ({ bin: _, ...row }) => row,
   ),

@@ -4,7 +4,6 @@ import { DenseView } from "../../kit/chart/dense/DenseView.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { Notice } from "../../kit/device/Notice.js";
-import { useCityTime } from "../../kit/device/use-city-time.js";
 import { AgeMark } from "../../kit/parts/AgeMark.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { useResource } from "../../kit/use-resource.js";
@@ -12,7 +11,7 @@ import { useStore, useWidget } from "../../kit/use-widget.js";
 import { shownBins } from "../bins.js";
 import { shownCycles } from "../cycles.js";
 import { shownIntervals } from "../intervals.js";
-import { distinct } from "../shown.js";
+import { distinct, type Question } from "../shown.js";
 import type { View } from "../store.js";
 import { choice, facts, result } from "../styles.js";
 import { figureName, measureName, said, subjectText } from "../words.js";
@@ -59,38 +58,26 @@ export function MeasureView({ info, device, name, period, view, onChoose }: Meas
 }
 
 /** Of how many of how many minutes the figures are. */
-function Coverage({ answer: { known } }: { answer: DeviceMeasure }) {
+function Coverage({ answer: { known, utime_start, utime_end } }: { answer: DeviceMeasure }) {
   const { t } = useWidget();
+  const moment = useMoment();
   const minutes = known.reduce((sum, each) => sum + each.minutes, 0);
   const of = known.reduce((sum, each) => sum + each.of, 0);
-  return <span>{t("coverage", { minutes, of })}</span>;
+  return (
+    <>
+      <span>{`${moment(utime_start)} – ${moment(utime_end)}`}</span>
+      <span>{t("coverage", { minutes, of })}</span>
+    </>
+  );
 }
 
-type FiguresProps = Pick<MeasureViewProps, "info" | "name" | "view" | "onChoose"> & { answer: DeviceMeasure };
-
-const makers = { bins: shownBins, cycles: shownCycles, intervals: shownIntervals };
-
-function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
-  const { client, t, language } = useWidget();
+/** How moments are said: `29 Nov, 14:00`, with seconds `29 Nov, 14:00:07`. */
+function useMoment(): Question["moment"] {
+  const { client, language } = useWidget();
   const { time } = useStore(client.clock.$setting);
-  const cityTime = useCityTime("short");
-  const whats = useMemo(() => [...new Set(answer.intervals.map(({ what }) => what))], [answer]);
-  const numbers = useMemo(() => {
-    if (info.form === "bins") return distinct(answer.points.map(({ number }) => number));
-    return distinct(info.form === "cycles" ? answer.cycles.map(({ phase }) => phase) : answer.intervals.map(({ number }) => number));
-  }, [info, answer]);
-  const drawn =
-    info.form === "intervals"
-      ? whats.map((value) => ({ value, label: said(t, `what.${value}`, value) }))
-      : info.figures.filter(({ unit }) => unit !== "utime").map(({ name: value }) => ({ value, label: figureName(t, value) }));
-  const figure = drawn.find(({ value }) => value === view.figure)?.value ?? drawn[0]?.value ?? "";
-  const isOne = info.form === "cycles";
-  const wanted = view.number !== "" && numbers.includes(Number(view.number)) ? Number(view.number) : null;
-  const number = wanted ?? (isOne ? (numbers[0] ?? null) : null);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock writes by its setting
-  const moment = useCallback(
-    (utime: number, hasSeconds = false) =>
+  return useCallback(
+    (utime, hasSeconds = false) =>
       client.clock.format(utime, language, {
         day: "numeric",
         month: "short",
@@ -101,10 +88,45 @@ function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
       }),
     [client, language, time],
   );
+}
+
+type FiguresProps = Pick<MeasureViewProps, "info" | "name" | "view" | "onChoose"> & { answer: DeviceMeasure };
+
+const makers = { bins: shownBins, cycles: shownCycles, intervals: shownIntervals };
+
+function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
+  const { t, language } = useWidget();
+  const whats = useMemo(() => [...new Set(answer.intervals.map(({ what }) => what))], [answer]);
+  const numbers = useMemo(() => {
+    if (info.form === "bins") return distinct(answer.points.map(({ number }) => number));
+    return distinct(info.form === "cycles" ? answer.cycles.map(({ phase }) => phase) : answer.intervals.map(({ number }) => number));
+  }, [info, answer]);
+  // Of several rows of one quarter of an hour only what can be added up is drawn: the others say what a row is of.
+  const hasSeveral = useMemo(
+    () => new Set(answer.points.map(({ number, utime }) => `${number} ${utime}`)).size < answer.points.length,
+    [answer],
+  );
+  const drawn =
+    info.form === "intervals"
+      ? whats.map((value) => ({ value, label: said(t, `what.${value}`, value) }))
+      : info.figures
+          .filter(({ unit }) => (hasSeveral ? unit === "count" : unit !== "utime"))
+          .map(({ name: value }) => ({ value, label: figureName(t, value) }));
+  const figure = drawn.find(({ value }) => value === view.figure)?.value ?? drawn[0]?.value ?? "";
+  const isOne = info.form === "cycles";
+  const wanted = view.number !== "" && numbers.includes(Number(view.number)) ? Number(view.number) : null;
+  const number = wanted ?? (isOne ? (numbers[0] ?? null) : null);
+
+  const moment = useMoment();
   const shown = useMemo(
     () => makers[info.form]({ info, answer, figure, number, t, language, moment }),
     [info, answer, figure, number, t, language, moment],
   );
+
+  const what = drawn.find(({ value }) => value === figure)?.label ?? figure;
+  const whose = info.subject === "signal" ? (number ?? "") : number === null ? "" : subjectText(t, info.subject, number);
+  // On paper there is no choice beside it, so it says what was chosen.
+  const title = [what, whose].filter((part) => part !== "").join(", ");
 
   if (shown.table.rows.length === 0 || numbers.length + answer.points.length === 0) {
     const { utime_first, utime_last } = answer;
@@ -117,7 +139,7 @@ function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
           ? t("noDetectors", { uses: info.needs.map((need) => said(t, `use.${need}`, need)).join(", ") })
           : utime_first === null || utime_last === null
             ? t("noEvents")
-            : t("eventsFrom", { from: cityTime(utime_first), to: cityTime(utime_last) })}
+            : t("eventsFrom", { from: moment(utime_first), to: moment(utime_last) })}
       </EmptyState>
     );
   }
@@ -133,7 +155,7 @@ function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
               label={t(`column.${info.subject === "signal" ? "number" : info.subject}`)}
               value={number === null ? "" : `${number}`}
               options={[
-                ...(isOne ? [] : [{ value: "", label: t("all") }]),
+                ...(isOne ? [] : [{ value: "", label: t(`all.${info.subject}`) }]),
                 ...numbers.map((each) => ({
                   value: `${each}`,
                   label: info.subject === "signal" ? `${each}` : subjectText(t, info.subject, each),
@@ -147,7 +169,7 @@ function Figures({ info, answer, name, view, onChoose }: FiguresProps) {
       <div part="chart">
         <DenseView
           id={info.id}
-          title={drawn.length > 0 ? (drawn.find(({ value }) => value === figure)?.label ?? figure) : subjectText(t, info.subject, number)}
+          title={title}
           data={shown.data}
           table={shown.table}
           object={`${name}, ${measureName(t, info.id)}`}

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import { expect } from "chai";
 import { useState } from "react";
 import { DenseView } from "../../../../src/widgets/kit/chart/dense/DenseView.js";
-import type { DenseData } from "../../../../src/widgets/kit/chart/dense/data.js";
+import { type DenseData, lookOf } from "../../../../src/widgets/kit/chart/dense/data.js";
 import { waitUntil } from "../../../helper/wait-until.js";
 import { mount, press, settle, widgetOf } from "../mount.js";
 
@@ -96,6 +96,29 @@ describe("a chart of very many points", () => {
     }
     expect((await painted("rgb(1, 2, 3)"))[0]).to.be.greaterThan(5_000);
     expect(part()).to.equal("");
+  });
+
+  it("tells neighbours of one colour apart, and more curves than there are colours", async () => {
+    element.style.setProperty("--its-ok", "rgb(10, 220, 30)");
+    const band = { low: 0, high: 100, colour: "ok" } as const;
+    await draw(
+      dataOf({
+        bands: [
+          { ...band, start, end: start + DAY / 2, word: "A" },
+          { ...band, start: start + DAY / 2, end: start + DAY, word: "B" },
+        ],
+      }),
+    );
+    const { width, height } = await canvas();
+    const ctx = (await canvas()).getContext("2d") as CanvasRenderingContext2D;
+    const row = ctx.getImageData(0, Math.round(height / 3), width, 1).data;
+    const isGreen = (at: number) => (row[at * 4 + 1] as number) > (row[at * 4] as number) + 20;
+    const colours = Array.from({ length: width }, (_, at) => isGreen(at));
+    const middle = Math.round((colours.indexOf(true) + colours.lastIndexOf(true)) / 2);
+    const between = colours.slice(middle - 3, middle + 3);
+    expect(between.includes(false)).to.equal(true);
+    const looks = Array.from({ length: 64 }, (_, at) => lookOf(at));
+    expect(new Set(looks.map(({ colour, dashes }) => `${colour} ${dashes}`)).size).to.equal(64);
   });
 
   it("leaves gaps open", async () => {

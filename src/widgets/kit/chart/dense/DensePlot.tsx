@@ -39,6 +39,10 @@ const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].concat([1, 2, 
 /** CSS px that a label under the axis needs, and a lane's label beside it, at most. */
 const LABEL = 64;
 const WIDEST = 150;
+/** CSS px of a chart on paper, which fit between the margins of an A4 sheet; a narrower place shows it smaller. */
+const PAPER = 680;
+/** Steps between the labels of whole numbers. */
+const WHOLE = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 /** Labels of one axis at most, whatever the period. */
 const MOST_LABELS = 100;
 
@@ -84,7 +88,7 @@ export function DensePlot({ root, data, shown, at, height, time, words, onZoom, 
       current,
     );
     drawn.current = plot;
-    // Printing does not wait for a redraw: the drawing made for the screen is printed, as wide as it is.
+    // Printing does not wait for an observer.
     const observer = new ResizeObserver(() => {
       const { clientWidth } = current;
       if (clientWidth > 0 && clientWidth !== plot.width && !matchMedia("print").matches) plot.setSize({ width: clientWidth, height });
@@ -96,6 +100,12 @@ export function DensePlot({ root, data, shown, at, height, time, words, onZoom, 
       drawn.current = null;
     };
   }, [data, height, time, words]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing made anew while it is printed has to fit, too
+  useLayoutEffect(() => {
+    const width = isPrinting ? PAPER : place.current?.clientWidth;
+    if (drawn.current && width && width !== drawn.current.width) drawn.current.setSize({ width, height });
+  }, [isPrinting, data, height, time, words]);
 
   useEffect(() => {
     const plot = drawn.current;
@@ -160,7 +170,7 @@ function optionsFor(
         size: Math.min(WIDEST, 18 + 7 * widest),
         ...(lanes
           ? { splits: () => lanes.map((_, lane) => lane + 0.5), values: () => [...lanes], gap: 6 }
-          : { values: (_, figures) => figures.map((figure) => words.figure(figure)) }),
+          : { ...(data.isWhole ? { incrs: WHOLE } : {}), values: (_, figures) => figures.map((figure) => words.figure(figure)) }),
       } as uPlot.Axis,
     ],
     cursor: {

@@ -27,6 +27,8 @@ export interface DenseData {
   readonly unit: string;
   /** Top of the vertical axis, which begins at 0. */
   readonly most: number;
+  /** Its figures are whole numbers, and so are those beside the axis. */
+  readonly isWhole?: boolean;
   /** Rows instead of figures on the vertical axis, from the top; row n reaches from n to n + 1. */
   readonly lanes?: readonly string[];
   /** In the order of their starts; those that start together below one another. */
@@ -51,13 +53,16 @@ const looks: readonly (readonly [Colour, readonly number[]])[] = [
   ["ok-text", [2, 2]],
   ["unknown-text", [9, 3, 2, 3]],
   ["warning-text", [4, 2]],
-  ["text-quiet", []],
+  ["text-quiet", [12, 3, 2, 3, 2, 3]],
   ["info-text", [12, 4]],
   ["text", [1, 3]],
 ];
 
+/** Beyond the first eight each colour comes again with the dashes of another one. */
 export const lookOf = (index: number): { colour: Colour; dashes: readonly number[] } => {
-  const [colour, dashes] = looks[index % looks.length] as (typeof looks)[number];
+  const round = Math.floor(index / looks.length);
+  const [colour] = looks[index % looks.length] as (typeof looks)[number];
+  const [, dashes] = looks[(index + round) % looks.length] as (typeof looks)[number];
   return { colour, dashes };
 };
 

@@ -2,10 +2,10 @@ import type uPlot from "uplot";
 import type { Palette } from "../../palette.js";
 import { type Band, type DenseData, firstFrom, lookOf } from "./data.js";
 
-/** CSS px of a dot's side by how many dots are in sight, at most: the more there are, the smaller they have to be to tell dense from sparse. */
+/** CSS px of a dot's side by how many dots are in sight for each px of the plot's width, at most: the denser they are, the smaller they have to be to tell dense from sparse. */
 const DOTS: readonly (readonly [most: number, side: number])[] = [
-  [2_000, 3],
-  [20_000, 2],
+  [2, 3],
+  [20, 2],
   [Number.POSITIVE_INFINITY, 1],
 ];
 /** How much of the ground shows through a band. */
@@ -65,8 +65,11 @@ export function paintBands(
   });
   drawn.translate(-Math.round(plot.bbox.left), -Math.round(plot.bbox.top));
   for (const [at, { left, right, from, to }] of placed.entries()) {
-    drawn.fillStyle = palette[(shown[at] as Band).colour];
-    drawn.fillRect(left, from, right - left, to - from);
+    const { colour, word } = shown[at] as Band;
+    // What says something else than its neighbour is told from it where both have one colour.
+    const gap = word !== undefined && right - left > 2 ? 1 : 0;
+    drawn.fillStyle = palette[colour];
+    drawn.fillRect(left, from, right - left - gap, to - from);
   }
   inPlot(plot, (ctx) => {
     ctx.globalAlpha = BAND;
@@ -78,7 +81,7 @@ export function paintBands(
     ctx.fillStyle = palette.text;
     for (const [at, { left, right, from, to }] of placed.entries()) {
       const { word } = shown[at] as Band;
-      if (word !== undefined && right - left >= ctx.measureText(word).width + size / 2)
+      if (word !== undefined && right - left >= ctx.measureText(word).width + size / 4)
         ctx.fillText(word, (left + right) / 2, (from + to) / 2);
     }
   });
@@ -121,7 +124,8 @@ export function paintDots(plot: uPlot, { utimes, values }: DenseData["dots"], pa
   const top = Math.round(plot.bbox.top);
   const from = firstFrom(utimes, start);
   const to = firstFrom(utimes, end);
-  const side = Math.max(1, Math.round((DOTS.find(([most]) => to - from <= most)?.[1] ?? 1) * devicePixelRatio));
+  const density = ((to - from) * devicePixelRatio) / width;
+  const side = Math.max(1, Math.round((DOTS.find(([most]) => density <= most)?.[1] ?? 1) * devicePixelRatio));
   const image = emptyImage(layer, ctx);
   const pixels = new Uint32Array(image.data.buffer);
   const ink = inkOf(palette.text);
