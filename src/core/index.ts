@@ -21,4 +21,4 @@ export { city, weather } from "./resources/city.js";
 export { cityOverrides } from "./resources/overrides.js";
 export type { Session, SessionState } from "./session.js";
 export { addToast, removeToast, type ToastKind } from "./toasts.js";
-export type { Badge, BadgeSource, Widget } from "./widget.js";
+export type { Badge, BadgeAction, BadgeSource, Widget } from "./widget.js";

@@ -18,6 +18,14 @@ export interface AttributeControl {
 /** By attribute. What is not named here cannot be set by people, only by whoever writes the page. */
 export type Controls = Readonly<Record<string, AttributeControl>>;
 
+/** What can be done about what a badge counts. */
+export interface BadgeAction {
+  readonly title: Localized;
+  /** As that of a `MenuEntry`. */
+  readonly icon?: string;
+  run(): void;
+}
+
 /** A number beside a menu entry. */
 export interface Badge {
   /** Over 99 it is shown as `99+`. */
@@ -28,6 +36,8 @@ export interface Badge {
   readonly isUrgent?: boolean;
   /** What is counted, with the count, as it is read out: `unread messages: 12`. */
   readonly title: Localized;
+  /** A button in the bar of the host, on every screen but the entry's own. */
+  readonly action?: BadgeAction;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
-import { $plugins, type Badge, type BadgeSource, localized, type Widget } from "../core/internal.js";
+import { $plugins, type Badge, type BadgeSource, type Localized, localized } from "../core/internal.js";
 import { useLoaded } from "../widgets/kit/parts/use-loaded.js";
 import { useWidget } from "../widgets/kit/use-widget.js";
+import { offerAction } from "./BadgeActions.js";
 import { notice } from "./plugins/states.js";
+import type { ScreenWidget } from "./routes.js";
 
 interface MenuBadgeProps {
-  widget: Widget;
+  widget: ScreenWidget;
   /** Loads the module that computes the badge. */
   load: () => Promise<{ readonly default: BadgeSource }>;
 }
@@ -25,6 +27,11 @@ export function MenuBadge({ widget, load }: MenuBadgeProps) {
       setBadge(null);
     };
   }, [module, client, widget]);
+  useEffect(() => {
+    const action = badge?.action;
+    offerAction(widget, action ? { ...action, run: () => guarded(widget, () => action.run()) } : null);
+  }, [badge, widget]);
+  useEffect(() => () => offerAction(widget, null), [widget]);
   if (!badge) return null;
   const { count, isAtLeast, isUrgent, title } = badge;
   const words = localized(title, language);
@@ -37,7 +44,7 @@ export function MenuBadge({ widget, load }: MenuBadgeProps) {
 }
 
 /** What a plugin's code gives; a failure of it becomes a notice that names the plugin. */
-function guarded<Result>(widget: Widget, act: () => Result): Result | undefined {
+function guarded<Result>(widget: ScreenWidget, act: () => Result): Result | undefined {
   try {
     return act();
   } catch (error) {
@@ -49,7 +56,12 @@ function guarded<Result>(widget: Widget, act: () => Result): Result | undefined 
 
 /** The badge itself; throws a sentence for what cannot be shown. */
 function checked(badge: Badge): Badge {
-  const isSaid = typeof badge.title?.ru === "string" && typeof badge.title.en === "string";
-  if (!Number.isInteger(badge.count) || !isSaid) throw new Error('a badge needs a whole "count" and a "title" with "ru" and "en".');
+  const { action } = badge;
+  if (!Number.isInteger(badge.count) || !isSaid(badge.title))
+    throw new Error('a badge needs a whole "count" and a "title" with "ru" and "en".');
+  if (action && (!isSaid(action.title) || typeof action.run !== "function"))
+    throw new Error('the "action" of a badge needs a "title" with "ru" and "en" and a function "run".');
   return badge;
 }
+
+const isSaid = (title: Localized | undefined): boolean => typeof title?.ru === "string" && typeof title.en === "string";

@@ -7,6 +7,7 @@ import { isoOf } from "../widgets/kit/iso-of.js";
 import { Avatar } from "../widgets/kit/parts/Avatar.js";
 import { useResource } from "../widgets/kit/use-resource.js";
 import { useStore, useWidget } from "../widgets/kit/use-widget.js";
+import { BadgeActions } from "./BadgeActions.js";
 import { Brand, useBrandName } from "./Brand.js";
 import { Choices, useChoices } from "./Choices.js";
 import { ConnectionMark } from "./ConnectionMark.js";
@@ -48,6 +49,7 @@ export function TopBar() {
       <div className="status">
         <ShellParts place="status" />
       </div>
+      <BadgeActions />
       <ShellParts place="bar" />
       {!isPhone && <Choices />}
       <Menu

@@ -145,4 +145,32 @@ describe("alarms in the host", () => {
     await waitUntil("it is heard here as well", async () => (await heard()) > 0.05);
     assert.deepEqual(page.complaints.filter(isOurs), []);
   });
+
+  it("are silenced on any screen by the keyboard, wide and on a phone, and acknowledged by nobody", async () => {
+    const page = await open("/login", { jwt: await token() });
+    const { deeds } = await withAlarms(page);
+    await page.goto(new URL("/app/alarms", page.url()).href);
+    await page.getByText("Отказ первый").waitFor();
+    await page.locator("its-alarms").getByText("Звук", { exact: true }).click();
+    await page.getByLabel("Звучать, пока никто не квитировал").selectOption("high");
+    await page.getByRole("button", { name: "Замолчать", exact: true }).waitFor();
+    const silence = page.getByRole("banner").getByRole("button", { name: "Звучит тревога: замолчать" });
+    assert.equal(await silence.count(), 0, "this screen has its own");
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(new URL("/app/account", page.url()).href);
+      await page.getByLabel("ФИО").click();
+      await silence.waitFor();
+      assert.deepEqual(await faultsInBothThemes(page), []);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+      const box = await silence.boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
+      await silence.focus();
+      await page.keyboard.press("Enter");
+      await silence.waitFor({ state: "detached" });
+      await waitUntil("the alarms have the focus", async () => /неквитированных тревог: 3/.test(await focused(page)));
+    }
+    assert.deepEqual(deeds, []);
+    assert.deepEqual(page.complaints.filter(isOurs), []);
+  });
 });

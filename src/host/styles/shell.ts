@@ -50,6 +50,15 @@ export const shell = css`
     padding-block: 0;
     line-height: 1.2;
   }
+  & .badge-actions {
+    display: flex;
+    flex: none;
+    gap: var(--space-2);
+    /* It has no place among the others while there is nothing in it, and is there for screen readers. */
+    &:empty {
+      position: absolute;
+    }
+  }
   & .city {
     overflow: hidden;
     font-size: var(--size-large);
