@@ -136,6 +136,20 @@ describe("whom a rule of alarms tells", function () {
     expect(sent[1]?.[0]?.escalations.map(({ role }) => role)).to.deep.equal(["Дежурная смена"]);
   });
 
+  it("is removed with its rule, and the focus goes to the next rule's button, or to the one that adds", async () => {
+    await start([]);
+    (await button("Добавить правило")).click();
+    await waitUntil("there are two", () => all("[data-removes]").length === 2);
+    const focused = () => element.shadowRoot?.activeElement;
+    const second = all("[data-removes]")[1];
+    all("[data-removes]")[0]?.focus();
+    all("[data-removes]")[0]?.click();
+    await waitUntil("the next rule has it", () => all("[data-removes]").length === 1 && focused() === second);
+    second?.click();
+    const add = await button("Добавить правило");
+    await waitUntil("nothing is left but to add", () => all("[data-removes]").length === 0 && focused() === add);
+  });
+
   it("stays as it was typed when the server refuses", async () => {
     await start([]);
     isRefused = true;

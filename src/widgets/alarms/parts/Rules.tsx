@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type AlarmRule, alarmLimits, alarmRules, asProviderError, changeAlarmRules, type ProviderError } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
@@ -7,6 +7,7 @@ import { Notice } from "../../kit/device/Notice.js";
 import { CloseIcon, DownIcon, PlusIcon, UndoIcon, UpIcon } from "../../kit/icons.js";
 import { ResourceView } from "../../kit/parts/ResourceView.js";
 import { errorText } from "../../kit/sentence.js";
+import { useNextFocus } from "../../kit/use-next-focus.js";
 import { useResource } from "../../kit/use-resource.js";
 import { useKept, useStore, useWidget } from "../../kit/use-widget.js";
 import { figures, rules as rulesClass } from "../figure-styles.js";
@@ -82,6 +83,13 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
       setBusy(false);
     }
   };
+  const focusNext = useNextFocus();
+  const list = useRef<HTMLOListElement>(null);
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (at: number) => {
+    focusNext(() => list.current?.querySelectorAll<HTMLElement>("[data-removes]")[at] ?? adding.current);
+    change(drafts.filter((_, other) => other !== at));
+  };
   const move = (at: number, by: number) => {
     const next = [...drafts];
     const [one] = next.splice(at, 1);
@@ -92,7 +100,7 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
     <div className={figures}>
       <p>{t("rulesAbout")}</p>
       {drafts.length === 0 && <EmptyState title={t("rulesNone")}>{t("rulesNoneHint")}</EmptyState>}
-      <ol className={rulesClass}>
+      <ol className={rulesClass} ref={list}>
         {drafts.map((draft, at) => (
           <li key={draft.key}>
             <RuleForm
@@ -107,7 +115,7 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
               <Button kind="quiet" icon={DownIcon} disabled={at === drafts.length - 1} onClick={() => move(at, 1)}>
                 {t("ruleDown")}
               </Button>
-              <Button kind="quiet" icon={CloseIcon} onClick={() => change(drafts.filter((each) => each.key !== draft.key))}>
+              <Button kind="quiet" icon={CloseIcon} data-removes="" onClick={() => remove(at)}>
                 {t("ruleRemove")}
               </Button>
             </RuleForm>
@@ -115,7 +123,7 @@ function Editor({ rules }: { rules: readonly AlarmRule[] }) {
         ))}
       </ol>
       <div className="acts">
-        <Button icon={PlusIcon} disabled={drafts.length >= alarmLimits.rules} onClick={() => change([...drafts, freshRule()])}>
+        <Button ref={adding} icon={PlusIcon} disabled={drafts.length >= alarmLimits.rules} onClick={() => change([...drafts, freshRule()])}>
           {t("ruleAdd")}
         </Button>{" "}
         <Button kind="primary" busy={isBusy} disabled={edited === null} onClick={() => void save()}>
