@@ -163,6 +163,33 @@ describe("whom a rule of alarms tells", function () {
     expect(sent[1]?.[0]?.escalations[0]?.after).to.equal(1_200);
   });
 
+  it("is of several kinds that are chosen, of all where none is", async () => {
+    await start([], { ...rule, kinds: ["override"] });
+    await says("Виды тревог: Опасный режим");
+    const box = (name: string) =>
+      waitUntil(`there is ${name}`, () =>
+        all('fieldset[aria-label="Виды тревог"] label')
+          .find((label) => label.textContent === name)
+          ?.querySelector("input"),
+      );
+    expect((await box("Опасный режим")).checked).to.equal(true);
+    (await box("Питание")).click();
+    await says("Виды тревог: Опасный режим, Питание");
+    expect((await axe.run(element)).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([]);
+    (await button("Сохранить правила")).click();
+    await waitUntil("it is sent", () => sent.length === 1);
+    expect(sent[0]?.[0]?.kinds).to.deep.equal(["override", "supply"]);
+    await says("Правила сохранены.");
+    for (const name of ["Опасный режим", "Питание"]) {
+      (await box(name)).click();
+      await drawn();
+    }
+    await says("Виды тревог: все");
+    (await button("Сохранить правила")).click();
+    await waitUntil("it is sent again", () => sent.length === 2);
+    expect(sent[1]?.[0]?.kinds).to.equal(null);
+  });
+
   it("is of districts that are chosen of the city's list", async () => {
     await start([
       { id: "Север", kind: "district", name: "Север", oIDs: [1] },

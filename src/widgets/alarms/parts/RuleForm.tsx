@@ -21,15 +21,13 @@ import { PlayIcon } from "../icons.js";
 import { type Draft, numbersOf, ruleOf } from "../rule-draft.js";
 import { useWords } from "../use-words.js";
 import { Escalations } from "./Escalations.js";
+import { RuleChoices } from "./RuleChoices.js";
 import { RuleDistricts } from "./RuleDistricts.js";
 
 /** Seconds of the past in which a rule is tried. */
 const WEEK = 7 * 86_400;
 /** Devices that are named of a trial. */
 const WORST = 3;
-
-/** In the choice of a kind: what is none of those that can be chosen. */
-const OTHER = "other";
 
 interface RuleFormProps {
   draft: Draft;
@@ -59,23 +57,11 @@ export function RuleForm({ draft, number, isTried, onChange, children }: RuleFor
       onInput={(value) => set({ [name]: value })}
     />
   );
-  const kinds = draft.kinds ?? [];
-  // More than one, or none: it was not chosen here, and stays.
-  const isOther = draft.kinds !== null && kinds.length !== 1;
   return (
     <>
       <h3>{t("ruleNumber", { n: number })}</h3>
+      <RuleChoices of="kinds" offered={alarmKinds} nameOf={words.kind} value={draft.kinds} onChange={(kinds) => set({ kinds })} />
       <div className="fields">
-        <SelectField
-          label={t("rule.kinds")}
-          value={isOther ? OTHER : kinds.join()}
-          options={[
-            { value: "", label: t("kind.all") },
-            ...alarmKinds.map((kind) => ({ value: kind as string, label: words.kind(kind) })),
-            ...(isOther ? [{ value: OTHER, label: kinds.map(words.kind).join(", ") || t("rule.kindsNone") }] : []),
-          ]}
-          onChange={(value) => set({ kinds: value === "" ? null : [value] })}
-        />
         <SelectField
           label={t("rule.priority")}
           value={draft.priority ?? ""}
