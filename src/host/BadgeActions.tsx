@@ -28,6 +28,7 @@ export function BadgeActions() {
           <Button
             key={widget.id}
             icon={menuIcon(icon)}
+            title={localized(title, language)}
             onClick={() => {
               focusNext(() => root.querySelector<HTMLElement>(`.menu a[href="${CSS.escape(pathOf(widget))}"]`));
               run();

@@ -156,7 +156,7 @@ describe("alarms in the host", () => {
     await page.getByRole("button", { name: "Замолчать", exact: true }).waitFor();
     const silence = page.getByRole("banner").getByRole("button", { name: "Звучит тревога: замолчать" });
     assert.equal(await silence.count(), 0, "this screen has its own");
-    for (const width of [1280, 390]) {
+    for (const width of [1280, 700, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(new URL("/app/account", page.url()).href);
       await page.getByLabel("ФИО").click();
@@ -165,6 +165,8 @@ describe("alarms in the host", () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
       const box = await silence.boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${width}: ${JSON.stringify(box)}`);
+      const bar = await page.getByRole("banner").evaluate((header) => header.scrollWidth - header.clientWidth);
+      assert.ok(bar <= 0, `${width}: the bar is ${bar} px too wide`);
       await silence.focus();
       await page.keyboard.press("Enter");
       await silence.waitFor({ state: "detached" });

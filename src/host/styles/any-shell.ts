@@ -14,7 +14,7 @@ const narrow = css`
       gap: 0;
       padding: 0 var(--space-2);
     }
-    & .bar > button, & .badge-actions > button {
+    & .bar > button {
       max-inline-size: 44px;
       padding: 0 calc((44px - 18px) / 2 - 1px);
       overflow: hidden;

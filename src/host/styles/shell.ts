@@ -270,6 +270,15 @@ export const shell = css`
     }
   }
   @container (max-width: 1279px) {
+    /* Its words are read out. */
+    & .badge-actions > button {
+      inline-size: 44px;
+      padding: 0 calc((44px - 18px) / 2 - 1px);
+      overflow: hidden;
+      justify-content: flex-start;
+      gap: var(--space-5);
+      white-space: nowrap;
+    }
     & .connection-words {
       position: absolute;
       inline-size: 1px;
