@@ -237,6 +237,12 @@ export const optionalQueries: ByOperation<{ description: string; schema: object 
     limit: { description: "Most events of a page", schema: { type: "integer", minimum: 1 } },
     ...page,
   },
+  alarmPeople: {
+    id: {
+      description: "Alarms, each by a parameter of its own: only who sees all of them",
+      schema: { type: "array", items: { type: "string" } },
+    },
+  },
   alarmSteps: {
     ...period,
     id: { description: "Steps of one alarm", schema: { type: "string" } },

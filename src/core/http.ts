@@ -37,7 +37,7 @@ export type CallOptions<Op extends Operation> = BodyOf<Op> & {
    */
   cache?: RequestCache;
   /** Parameters of the query string. */
-  search?: Record<string, string>;
+  search?: Record<string, string> | URLSearchParams;
   /** Replaces `fetch` for this call, e.g. by one that reports progress. */
   via?: typeof fetch;
   /** Called with a successful response before its body is read, e.g. to read `ETag`. */

@@ -201,6 +201,7 @@ const change = { method: "POST", auth: true, effect: "write", again: "same", ass
 export const alarmOps = operations({
   /** All that stand, hidden ones too; those on normal are in no list. Topic `alarms` of the stream tells which have changed. */
   alarms: { path: "/alarms", ...read, ok: v.array(Alarm) },
+  /** With `id`, as often as there are alarms, those who see all of these. */
   alarmPeople: { path: "/alarms/people", ...read, ok: v.array(AlarmPerson) },
   alarmAcknowledge: { path: "/alarms/acknowledge", ...change, body: AlarmsAcknowledged, ok: AlarmsDone },
   alarmShelve: { path: "/alarms/shelve", ...change, body: AlarmsShelved, ok: AlarmsDone },

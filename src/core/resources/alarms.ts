@@ -155,8 +155,18 @@ export const alarms = perClient("alarms", (client, name): Resource<Alarm[]> => {
   return resource;
 });
 
-/** Who may be given an alarm. */
-export const alarmPeople = defineResource("alarmPeople", (client, signal) => client.http.call(alarmOps.alarmPeople, { signal }));
+/** Characters of the ids of an address: of what is beyond, the deed itself is refused. */
+const MOST_IN_ADDRESS = 4_000;
+
+/** Who may be given all of some alarms; `ids` is a list as JSON. */
+export const alarmPeople = defineResource("alarmPeople", (client, signal, ids: string) => {
+  let length = 0;
+  const named = (JSON.parse(ids) as string[]).filter((id) => {
+    length += encodeURIComponent(id).length;
+    return length <= MOST_IN_ADDRESS;
+  });
+  return client.http.call(alarmOps.alarmPeople, { signal, search: new URLSearchParams(named.map((id) => ["id", id])) });
+});
 
 /** The figures of the week that begins at `utime_start` (Unix s), with the week before; of the last seven days without it. */
 export const alarmFigures = defineResource("alarmFigures", (client, signal, utime_start: number | null) =>

@@ -23,9 +23,9 @@ export async function fetchSomePages<const Op extends Operation>(
   most: number,
 ): Promise<{ readonly items: readonly ItemOf<Op>[]; readonly isCut: boolean }> {
   const items = new Map<string, ItemOf<Op>>();
-  let next: Record<string, string> | null = options.search ?? {};
+  let next: Record<string, string> | URLSearchParams | null = options.search ?? {};
   for (let page = 0; next && page < most; page++) {
-    const search: Record<string, string> = next;
+    const search: Record<string, string> | URLSearchParams = next;
     next = null;
     const given = (await client.http.call(op, {
       ...(options as CallOptions<Op>),

@@ -335,6 +335,14 @@ describe("alarms that are served", onOneNode("looks are made by hand"), () => {
     await tell("k");
     const given = await asChief("alarms/assign", { ids: ["outside/j", "outside/k"], user: blind.id });
     assert.deepEqual(given, { done: ["outside/k"], refused: [{ id: "outside/j", code: "alarm_not_for_them" }] });
+    const areOffered = async (search: string, token = chief) => {
+      const { body } = await ask(provider.url, `alarms/people${search}`, { token });
+      return body.some(({ user }: { user: string }) => user === blind.id);
+    };
+    assert.equal(await areOffered(""), true);
+    assert.equal(await areOffered("?id=outside%2Fk"), true, "what is about no device is everybody's");
+    assert.equal(await areOffered("?id=outside%2Fk&id=outside%2Fj"), false);
+    assert.equal(await areOffered("?id=outside%2Fj", blind.token), true, "who does not see it learns nothing of it");
     for (const id of ["j", "k"]) await tell(id, { is_there: false });
   });
 

@@ -176,6 +176,40 @@ describe("the list of alarms", function () {
     await waitUntil("they are nobody's", () => !text().includes("ответственный: вы"));
   });
 
+  it("offers those who may be given the alarm, and takes it from nobody who has it and may not any more", async () => {
+    const alarms = [alarm("a", { owner: { user: 9, fio: "Пётр Ильин" } })];
+    const asked: string[][] = [];
+    const given: unknown[] = [];
+    const answers = alarmAnswers(alarms);
+    open(
+      alarms,
+      { alarm: "a" },
+      {
+        "alarms/people": (_path: string, request: Request) => {
+          asked.push(new URL(request.url).searchParams.getAll("id"));
+          return [{ user: 2, fio: "Мария Смирнова" }];
+        },
+        "alarms/assign": async (path: string, request: Request) => {
+          given.push((await request.clone().json()).user);
+          return answers["alarms/assign"](path, request);
+        },
+      },
+    );
+    const assign = () =>
+      waitUntil("it can be assigned", () =>
+        all("[role=menuitem], button").find((each) => each.textContent?.trim() === "Назначить ответственного"),
+      );
+    (await button("Ещё", '[part="alarm"]')).click();
+    (await assign()).click();
+    const owner = (await waitUntil("it asks to whom", () => all("dialog select")[0])) as HTMLSelectElement;
+    await waitUntil("they are offered", () => [...owner.options].length === 3);
+    expect(owner.selectedOptions[0]?.textContent).to.equal("Пётр Ильин");
+    expect(asked).to.deep.equal([["a"]]);
+    (await button("Назначить", "dialog footer")).click();
+    await waitUntil("it is sent", () => given.length === 1);
+    expect(given).to.deep.equal([9]);
+  });
+
   it("shelves for a time that the alarm allows and only with a reason, and takes it back", async () => {
     open([alarm("a", { priority: "high", shelf_longest: 7200 })]);
     await says("Нет связи: a");

@@ -97,9 +97,16 @@ export const alarmAnswers: Answers<keyof typeof alarmOps> = {
     streams.listed("alarms", views.of(caller.rights), snapshot);
     return snapshots.answer(c, snapshot);
   },
-  async alarmPeople({ db }) {
+  async alarmPeople({ alarms, c, db, views, world }) {
     const users = await usersWithRoles(db).where("users.disabled", "=", 0).orderBy("users.fio").orderBy("users.id").execute();
-    return users.filter((user) => may(rightsOf(user), "messages.operate")).map(({ id, fio }) => ({ user: id, fio }));
+    const asked = new Set(c.req.queries("id"));
+    // Of what whoever asks does not see, it is not told who sees it.
+    const about = alarms.standing().filter((alarm) => asked.has(alarm.key) && toldAlarm(alarm, world));
+    const mayHave = (user: (typeof users)[number]): boolean => {
+      const rights = rightsOf(user);
+      return may(rights, "messages.operate") && about.every((alarm) => toldAlarm(alarm, views.of(rights).world));
+    };
+    return users.filter(mayHave).map(({ id, fio }) => ({ user: id, fio }));
   },
   alarmAcknowledge: (ask) =>
     act(ask, ask.body.ids, acknowledging(ask.caller.user.fio, ask.body.seen), {

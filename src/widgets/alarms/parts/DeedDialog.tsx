@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Alarm, type AlarmDeed, alarmLimits, alarmPeople } from "../../../core/internal.js";
+import { type Alarm, type AlarmDeed, type AlarmPerson, alarmLimits, alarmPeople } from "../../../core/internal.js";
 import { Button } from "../../kit/controls/Button.js";
 import { Dialog } from "../../kit/controls/Dialog.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
@@ -99,11 +99,14 @@ function Shelve({ ask: { alarms }, onDo, onClose }: DeedDialogProps) {
 
 function Assign({ ask: { alarms }, onDo, onClose }: DeedDialogProps) {
   const { client, t } = useWidget();
-  const people = useResource(alarmPeople(client));
-  const before = alarms.length === 1 ? alarms[0]?.owner?.user : undefined;
-  const [user, setUser] = useState(before === undefined ? "" : `${before}`);
+  const people = useResource(alarmPeople(client, JSON.stringify(alarms.map(({ id }) => id))));
+  const owner = (alarms.length === 1 && alarms[0]?.owner) || null;
+  const [user, setUser] = useState(owner ? `${owner.user}` : "");
+  /** Who has it is among them, also where it could not be given to that person any more. */
+  const offered = (all: readonly AlarmPerson[]) =>
+    owner && !all.some((person) => `${person.user}` === `${owner.user}`) ? [...all, owner] : all;
   const send = () => {
-    const found = people.data?.find((person) => `${person.user}` === user);
+    const found = offered(people.data ?? []).find((person) => `${person.user}` === user);
     onDo({ name: "assign", user: found?.user ?? null });
   };
   return (
@@ -127,7 +130,10 @@ function Assign({ ask: { alarms }, onDo, onClose }: DeedDialogProps) {
             <SelectField
               label={t("owner")}
               value={user}
-              options={[{ value: "", label: t("owner.nobody") }, ...all.map((person) => ({ value: `${person.user}`, label: person.fio }))]}
+              options={[
+                { value: "", label: t("owner.nobody") },
+                ...offered(all).map((person) => ({ value: `${person.user}`, label: person.fio })),
+              ]}
               onChange={setUser}
             />
           )}
