@@ -228,7 +228,7 @@ export const catalog: readonly Listed[] = [
     ENUMERATIONS,
     [],
     modes,
-    seconds(["free", "coordinated", "transition", "preemption", "flash", "unknown"] satisfies ControlMode[]),
+    seconds(["coordinated", "free", "transition", "preemption", "flash", "unknown"] satisfies ControlMode[]),
     () => null,
     ({ bin: _, ...row }) => row,
   ),

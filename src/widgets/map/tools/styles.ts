@@ -122,4 +122,10 @@ export const timeBarClass = css`
       flex: 1 1 100px;
     }
   }
+  @media print {
+    inset-block: var(--space-3) auto;
+    & label {
+      display: none;
+    }
+  }
 `;
