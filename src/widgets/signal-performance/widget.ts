@@ -10,7 +10,7 @@ export const signalPerformance: Widget<SignalPerformanceAttributes, SignalPerfor
   events: ["its-view-changed"],
   needs: "analytics.view",
   tab: { of: ["rts"] },
-  card: { width: 2, height: 560 },
+  card: { width: 2, height: 760 },
   controls: () => import("./controls.js"),
   load: () => import("./element.js"),
 };
