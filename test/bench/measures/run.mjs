@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -6,9 +6,12 @@ import { sql } from "kysely";
 import { freePort } from "../nodes/cluster.mjs";
 import { startPostgres } from "../nodes/postgres.mjs";
 import { loadProgram } from "../programs.mjs";
+import { zoomFrames } from "./zoom.mjs";
 
-/** Events of the log, runs of each measure of which the median is told, and events that come in each second. */
-const { EVENTS = "800000", REPEATS = "7", COMING = "20000" } = process.env;
+if (!existsSync("dist/its.js")) throw new Error('There is no element to zoom: run "npm run build" first.');
+
+/** Events of the log, runs of each measure of which the median is told, events that come in each second, and points of the chart that is zoomed. */
+const { EVENTS = "800000", REPEATS = "7", COMING = "20000", POINTS = "100000" } = process.env;
 const THREE_HOURS = 3 * 3600;
 
 const program = await loadProgram("measures");
@@ -103,6 +106,15 @@ for (const [name, location] of [
   );
   await db.destroy();
 }
+
+const frames = await zoomFrames(Number(POINTS), Number(REPEATS));
+const shares = (name) => {
+  const sorted = frames.map((frame) => frame[name]).sort((one, other) => one - other);
+  return [0.5, 0.95, 1].map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1)).join(", ");
+};
+console.log(
+  `Zooming a chart of ${POINTS} points, script of a frame (p50, p95, most): ${shares("computing")} ms of the processor, ${shares("wall")} ms by the clock.`,
+);
 process.exit(0);
 
 function share(rate) {
