@@ -68,6 +68,55 @@ describe("on paper", () => {
     assert.ok(sheets <= 2, `${sheets} sheets`);
   });
 
+  it("a measure has all of its chart, drawn anew for the width of the sheet, and its period", async () => {
+    const path = "/app/rts/1001?tab=signal-performance%3Fmeasure%3Dcoordination_diagram";
+    const page = await open(path, { jwt: await token() }, { viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+    const canvas = page.locator("its-signal-performance .its-plot canvas");
+    await canvas.waitFor();
+    const { text } = await onPaper(page);
+    assert.match(text, /\d{1,2} \S+, \d\d:\d\d – \d{1,2} \S+, \d\d:\d\d\s+Данные за \d+ из \d+ мин/);
+    const seen = await canvas.evaluate((drawn: HTMLCanvasElement) => {
+      const { width, height } = drawn.getBoundingClientRect();
+      const pixel = drawn.getContext("2d")?.getImageData(drawn.width - 20, 2, 1, 1).data ?? [];
+      const place = drawn.closest(".its-plot") as HTMLElement;
+      return {
+        width,
+        height,
+        room: place.clientWidth,
+        ratio: drawn.width / drawn.height,
+        isDark: (pixel[3] ?? 0) > 0 && (pixel[0] ?? 0) < 128,
+      };
+    });
+    assert.ok(seen.width <= seen.room + 1, `${seen.width} of ${seen.room} px`);
+    assert.ok(Math.abs(seen.width / seen.height - seen.ratio) < 0.05, "it is not pressed together");
+    assert.equal(seen.isDark, false);
+  });
+
+  it("the map has the letters of its levels of service and their hour, though no legend is open", async () => {
+    const page = await open("/app/map?layers=devices,quality", { jwt: await token() }, { viewport: { width: 1440, height: 900 } });
+    const legend = page.locator("its-map").getByText("F: больше 80 с");
+    await legend.waitFor({ state: "attached" });
+    assert.equal(await legend.isVisible(), false);
+    const { text } = await onPaper(page);
+    assert.match(text, /Уровень обслуживания ?, \d{1,2} \S+, \d\d:00–\d\d:00[\s\S]*A: задержка до 10 с[\s\S]*F: больше 80 с/);
+    assert.equal(await legend.isVisible(), true);
+
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const map = page.locator("its-map");
+    await map.locator("[aria-haspopup=menu]").last().click();
+    await page.getByRole("menuitem", { name: "Последние 12 часов" }).click();
+    const hour = map.getByText("Показано прошлое.");
+    await hour.waitFor();
+    await legend.waitFor({ state: "attached" });
+    await onPaper(page);
+    const [told, meanings] = await Promise.all([hour.boundingBox(), legend.boundingBox()]);
+    assert.ok(told && meanings);
+    const [above, below] = told.y < meanings.y ? [told, meanings] : [meanings, told];
+    assert.ok(above.y + above.height < below.y, "the hour does not cover the letters");
+    assert.equal(await map.getByRole("slider").count(), 0);
+  });
+
   it("the message center has every message of the shift, though the screen draws only what is in sight", async () => {
     const jwt = await token();
     const page = await open("/app/messages", { jwt });

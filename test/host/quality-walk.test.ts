@@ -10,13 +10,18 @@ describe("a street that is bad", () => {
 
   /** An approach that the provider has computed, and where its mark is: 75 m from the crossing. */
   async function anApproach(jwt: string) {
-    const answer = await fetch(`${site().url}/api/v1/city/signal_quality`, { headers: { authorization: `Bearer ${jwt}` } });
-    const { signals } = (await answer.json()) as SignalQuality;
-    const all = signals.flatMap(({ latitude, longitude, approaches }) =>
-      approaches.map(({ delay, bearing }) => ({ latitude, longitude, delay: delay ?? 0, turn: ((bearing ?? 0) * Math.PI) / 180 })),
+    const worst = await waitUntil(
+      "the first signals are computed",
+      async () => {
+        const answer = await fetch(`${site().url}/api/v1/city/signal_quality`, { headers: { authorization: `Bearer ${jwt}` } });
+        const { signals } = (await answer.json()) as SignalQuality;
+        const all = signals.flatMap(({ latitude, longitude, approaches }) =>
+          approaches.map(({ delay, bearing }) => ({ latitude, longitude, delay: delay ?? 0, turn: ((bearing ?? 0) * Math.PI) / 180 })),
+        );
+        return all.sort((one, other) => other.delay - one.delay)[0];
+      },
+      60_000,
     );
-    const [worst] = all.sort((one, other) => other.delay - one.delay);
-    assert.ok(worst);
     const { latitude, longitude, turn } = worst;
     const along = 75 / (111_320 * Math.cos((latitude * Math.PI) / 180));
     return `${(latitude + (75 * Math.cos(turn)) / 111_320).toFixed(6)},${(longitude + along * Math.sin(turn)).toFixed(6)}`;
