@@ -146,7 +146,7 @@ export const tools = css`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--space-2) var(--space-3);
-  & > search {
+  & search {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-2);
@@ -154,7 +154,18 @@ export const tools = css`
     max-inline-size: 620px;
   }
   /* On a phone the search has a line of its own. */
-  & > search > * {
+  & > details {
+    flex: 1 1 100%;
+    & > summary {
+      min-block-size: 28px;
+      align-content: center;
+      cursor: pointer;
+      @media (pointer: coarse) {
+        min-block-size: 44px;
+      }
+    }
+  }
+  & search > * {
     flex: 1 1 140px;
     min-inline-size: 0;
     @container (max-width: 559px) {
@@ -172,7 +183,7 @@ export const tools = css`
     min-inline-size: 3ch;
   }
   /* The first option says what the list is of, and the placeholder what the field is for. */
-  & > search label {
+  & search label[for] {
     ${unseen}
   }
   @container (max-width: 559px) {
@@ -227,6 +238,12 @@ export const selection = css`
     white-space: nowrap;
     @container (max-width: 559px) {
       padding-inline: var(--space-2);
+    }
+  }
+  /* On a phone the rows have the room until something is marked. */
+  @container (max-width: 559px) {
+    &[data-none] > :not(label) {
+      display: none;
     }
   }
   & input {

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { type Alarm, alarmPriorities } from "../../../core/internal.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { types } from "../../kit/device/events/styles.js";
 import { useIsWide } from "../../kit/device/use-is-wide.js";
 import { DistrictField } from "../../kit/district/DistrictField.js";
+import { FIELDS_OPEN_FROM, FoldedSearch } from "../../kit/parts/FoldedSearch.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { choicesOf, type Filter, type FilterName, ME, NOBODY, prioritiesIn, togglePriority } from "../filter.js";
@@ -24,6 +24,7 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
   const { t } = useWidget();
   const words = useWords();
   const filter = useStore(store.$filter);
+  const isWide = useIsWide(FIELDS_OPEN_FROM);
   const wanted = prioritiesIn(filter);
   const choose = (name: FilterName) => (value: string) => onChange({ ...filter, [name]: value });
   const options = (choices: readonly (readonly [string, number])[], wordOf: (value: string) => string, all: string) => [
@@ -54,7 +55,7 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
           </button>
         ))}
       </div>
-      <Folded label={t("filter")} isChosen={filter.kind !== "" || filter.state !== "" || filter.owner !== ""}>
+      <FoldedSearch label={t("filter")} isWide={isWide} isChosen={filter.kind !== "" || filter.state !== "" || filter.owner !== ""}>
         <SelectField
           label={t("kind")}
           value={filter.kind}
@@ -82,22 +83,7 @@ export function Filters({ store, alarms, onChange }: FiltersProps) {
           onChange={choose("owner")}
         />
         <DistrictField />
-      </Folded>
+      </FoldedSearch>
     </div>
-  );
-}
-
-/** CSS px of width from which the fields stand open. */
-const WIDE = 640;
-
-/** The fields; on a phone, where the rows need the room, behind a line that says so. */
-function Folded({ label, isChosen, children }: { label: string; isChosen: boolean; children: ReactNode }) {
-  const isWide = useIsWide(WIDE);
-  if (isWide) return <search>{children}</search>;
-  return (
-    <details open={isChosen}>
-      <summary>{label}</summary>
-      <search>{children}</search>
-    </details>
   );
 }

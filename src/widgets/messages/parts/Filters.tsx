@@ -4,7 +4,9 @@ import { Checkbox } from "../../kit/controls/Checkbox.js";
 import { SelectField } from "../../kit/controls/SelectField.js";
 import { TextField } from "../../kit/controls/TextField.js";
 import { types } from "../../kit/device/events/styles.js";
+import { useIsWide } from "../../kit/device/use-is-wide.js";
 import { DistrictField } from "../../kit/district/DistrictField.js";
+import { FIELDS_OPEN_FROM, FoldedSearch } from "../../kit/parts/FoldedSearch.js";
 import { ToneShape } from "../../kit/parts/ToneShape.js";
 import { useStore, useWidget } from "../../kit/use-widget.js";
 import { classKey, classOf, lookOf, messageClasses } from "../classes.js";
@@ -22,9 +24,17 @@ interface FiltersProps {
 export function Filters({ store, entries, children }: FiltersProps) {
   const { t } = useWidget();
   const filter = useStore(store.$filter);
+  const isWide = useIsWide(FIELDS_OPEN_FROM);
+  const unreadOnly = (
+    <Checkbox
+      label={t("unreadOnly")}
+      checked={filter.isUnreadOnly}
+      onChange={(isUnreadOnly) => store.$filter.setKey("isUnreadOnly", isUnreadOnly)}
+    />
+  );
   return (
     <div className={tools}>
-      <search>
+      <FoldedSearch label={t("filter")} isWide={isWide} isChosen={filter.query !== "" || filter.source !== "all" || filter.isUnreadOnly}>
         <TextField
           label={t("search")}
           placeholder={t("search")}
@@ -39,7 +49,8 @@ export function Filters({ store, entries, children }: FiltersProps) {
           onChange={(source) => store.$filter.setKey("source", source as MessageFilter["source"])}
         />
         <DistrictField />
-      </search>
+        {!isWide && unreadOnly}
+      </FoldedSearch>
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons that filter, no set of fields */}
       <div className={types} role="group" aria-label={t("types")}>
@@ -56,11 +67,7 @@ export function Filters({ store, entries, children }: FiltersProps) {
             <span>{entries.reduce((count, entry) => count + (classOf(entry) === type ? 1 : 0), 0)}</span>
           </button>
         ))}
-        <Checkbox
-          label={t("unreadOnly")}
-          checked={filter.isUnreadOnly}
-          onChange={(isUnreadOnly) => store.$filter.setKey("isUnreadOnly", isUnreadOnly)}
-        />
+        {isWide && unreadOnly}
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export function SelectionBar({ store, open, onAcknowledge }: SelectionBarProps) 
   const chosen = open.filter(({ id }) => marked.has(id));
   const isBusy = chosen.some(({ id }) => sending[id] === "sending");
   return (
-    <div className={selection}>
+    <div className={selection} data-none={chosen.length === 0 || undefined}>
       <label title={t("selectAllHint")}>
         <input
           type="checkbox"

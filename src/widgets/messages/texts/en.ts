@@ -13,6 +13,7 @@ export default {
   noMatch: "No matching messages",
   noMatchHint: "Change the search or reset the filter.",
   resetFilter: "Reset filter",
+  filter: "Filter",
   search: "Search messages",
   source: "From",
   "source.all": "Everywhere",

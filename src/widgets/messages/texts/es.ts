@@ -13,6 +13,7 @@ export default {
   noMatch: "Ningún mensaje coincide",
   noMatchHint: "Cambie la búsqueda o quite el filtro.",
   resetFilter: "Quitar el filtro",
+  filter: "Filtro",
   search: "Buscar mensajes",
   source: "Procedencia",
   "source.all": "Todas",

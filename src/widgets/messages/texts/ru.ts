@@ -11,6 +11,7 @@ export default {
   noMatch: "Подходящих сообщений нет",
   noMatchHint: "Измените запрос или сбросьте фильтр.",
   resetFilter: "Сбросить фильтр",
+  filter: "Фильтр",
   search: "Поиск по сообщениям",
   source: "Откуда",
   "source.all": "Отовсюду",
