@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useLayoutEffect } from "react";
-import { alarmCenter } from "../../core/internal.js";
+import { type Alarm, alarmCenter, alarmSound } from "../../core/internal.js";
 import { SelectField } from "../kit/controls/SelectField.js";
 import { Skeleton } from "../kit/controls/Skeleton.js";
 import { useDistrictAttribute } from "../kit/district/use-district.js";
@@ -8,6 +8,7 @@ import { SessionGate } from "../kit/parts/SessionGate.js";
 import { useMay } from "../kit/use-may.js";
 import { useKept, useStore, useWidget } from "../kit/use-widget.js";
 import { AlarmList } from "./parts/AlarmList.js";
+import { SoundNotice } from "./parts/Sound.js";
 import { createAlarms, type Given, type View } from "./store.js";
 import { page } from "./styles.js";
 import type { AlarmsEvents } from "./surface.js";
@@ -17,6 +18,9 @@ const later: Readonly<Record<Exclude<View, "list">, () => Promise<ComponentType<
   figures: async () => (await import("./parts/Figures.js")).Figures,
   rules: async () => (await import("./parts/Rules.js")).Rules,
 };
+
+/** Beside the list the rows say what sounds; elsewhere the priority has to do. */
+const none: readonly Alarm[] = [];
 
 interface AlarmsProps extends Given {
   district?: string;
@@ -40,6 +44,7 @@ function Shown({ district, ...given }: AlarmsProps) {
   const store = useKept(`alarms ${client.base}`, createAlarms);
   const view = useStore(store.$view);
   const isOwn = useStore(alarmCenter(client).$isOwn);
+  useStore(alarmSound(client).$isWatching);
   const mayConfigure = useMay("messages.configure");
   useDistrictAttribute(district);
   useLayoutEffect(() => store.follow(given));
@@ -64,6 +69,7 @@ function Shown({ district, ...given }: AlarmsProps) {
         <h2>{t(`view.${shown}`)}</h2>
         {views}
       </div>
+      <SoundNotice alarms={none} onShow={store.open} />
       <Later key={shown} load={later[shown]} with={{}} waiting={<Skeleton label={t("loading")} lines={8} />} />
     </div>
   );

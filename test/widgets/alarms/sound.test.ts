@@ -102,6 +102,18 @@ describe("the sound of alarms", function () {
     await says("Звучит тревога");
   });
 
+  it("is silenced beside the figures and the rules as well", async () => {
+    start([alarm("a", { priority: "high" })]);
+    await says("Нет связи: a");
+    await choose("high");
+    await says("Звучит тревога");
+    element.setAttribute("view", "figures");
+    await waitUntil("the list is gone", () => !element.shadowRoot?.querySelector('[part="list"]'));
+    await says("Звучит тревога, приоритет: Высокая.");
+    (await button("Замолчать")).click();
+    await waitUntil("it is quiet", () => !text().includes("Звучит тревога"));
+  });
+
   it("says that the browser lets nothing be heard, with a button that tries again", async () => {
     HeardAudio.isAllowed = false;
     start([alarm("a", { priority: "critical" })]);

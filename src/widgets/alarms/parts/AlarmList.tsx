@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
-import { type Alarm, type AlarmDeed, alarmSound, wantsSomebody } from "../../../core/internal.js";
+import { type Alarm, type AlarmDeed, wantsSomebody } from "../../../core/internal.js";
 import { useStill } from "../../kit/control/use-still.js";
 import { Button } from "../../kit/controls/Button.js";
 import { EmptyState } from "../../kit/controls/EmptyState.js";
@@ -65,7 +65,6 @@ export function AlarmList({ store, views, onChanged }: AlarmListProps) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const detail = useRef<HTMLElement>(null);
   const tabs = useId();
-  useStore(alarmSound(client).$isWatching);
 
   const told = all.data;
   // What befalls no device is everybody's.
