@@ -153,8 +153,8 @@ describe("alarms in the host", () => {
     await page.getByText("Отказ первый").waitFor();
     await page.locator("its-alarms").getByText("Звук", { exact: true }).click();
     await page.getByLabel("Звучать, пока никто не квитировал").selectOption("high");
-    await page.getByRole("button", { name: "Замолчать", exact: true }).waitFor();
-    const silence = page.getByRole("banner").getByRole("button", { name: "Звучит тревога: замолчать" });
+    await page.getByRole("button", { name: "Заглушить", exact: true }).waitFor();
+    const silence = page.getByRole("banner").getByRole("button", { name: "Звучит тревога: заглушить" });
     assert.equal(await silence.count(), 0, "this screen has its own");
     for (const width of [1280, 700, 390]) {
       await page.setViewportSize({ width, height: 844 });

@@ -28,7 +28,7 @@ const titleOf = (count: number) => ({
 });
 
 const silenceTitle = {
-  ru: "Звучит тревога: замолчать",
+  ru: "Звучит тревога: заглушить",
   en: "An alarm is sounding: silence",
   es: "Suena una alarma: silenciar",
 };

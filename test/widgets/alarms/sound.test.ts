@@ -95,7 +95,7 @@ describe("the sound of alarms", function () {
     start(alarms);
     await says("Нет связи: a");
     await choose("high");
-    (await button("Замолчать")).click();
+    (await button("Заглушить")).click();
     await waitUntil("it is quiet", () => !text().includes("Звучит тревога"));
     expect(text()).to.include("Ждут человека: 1");
     alarms[0] = alarm("a", { priority: "high", utime_announced: now() });
@@ -110,7 +110,7 @@ describe("the sound of alarms", function () {
     element.setAttribute("view", "figures");
     await waitUntil("the list is gone", () => !element.shadowRoot?.querySelector('[part="list"]'));
     await says("Звучит тревога, приоритет: Высокая.");
-    (await button("Замолчать")).click();
+    (await button("Заглушить")).click();
     await waitUntil("it is quiet", () => !text().includes("Звучит тревога"));
   });
 

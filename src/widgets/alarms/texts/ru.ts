@@ -157,7 +157,7 @@ export default {
   soundBlocked: "Браузер не даёт звучать, пока на странице ничего не нажато.",
   soundUnblock: "Включить звук",
   sounding: "Звучит тревога, приоритет: {{priority}}.",
-  silence: "Замолчать",
+  silence: "Заглушить",
   newAlarms: "Новых тревог: {{n}}. Главная: {{cause}}",
   newCritical: "Критических тревог: {{n}}. {{cause}}",
 };
