@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, before, beforeEach, describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { RunningProvider } from "../../../src/provider/http/start.js";
 import { startInMemory } from "../asking.js";
 
@@ -78,5 +79,62 @@ describe("logs that controllers leave in a folder or at an address", { timeout: 
       .where("operation", "=", "signalEventsImport")
       .execute();
     assert.equal(rows.filter(({ who }) => who === "event logs").length, 3);
+  });
+});
+
+describe("a folder of logs that is looked into again and again", { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "its-logs-"));
+  let provider: RunningProvider;
+  const said: string[] = [];
+  const { warn, error } = console;
+  const write = (name: string, text: string, before = 60) => {
+    writeFileSync(join(folder, name), text);
+    settle(name, before);
+  };
+  const settle = (name: string, before: number) => {
+    const written = Date.now() / 1000 - before;
+    utimesSync(join(folder, name), written, written);
+  };
+  const countOf = async (oID: number): Promise<number> => {
+    const rows = await provider.sim.db.selectFrom("event_blocks").select("events").where("oid", "=", oID).execute();
+    return rows.reduce((sum, { events }) => sum + Number(events), 0);
+  };
+  /** Waits for what comes with one of the next looks. */
+  const until = async (isSo: () => boolean | Promise<boolean>, what: string) => {
+    for (let round = 0; round < 200; round++) {
+      if (await isSo()) return;
+      await pause(50);
+    }
+    assert.fail(`${what}: ${said.join("\n")}`);
+  };
+  before(async () => {
+    for (const name of ["warn", "error"] as const) console[name] = (...words: unknown[]) => said.push(words.join(" "));
+    provider = await startInMemory({ eventLogs: { places: [folder], every: 0.002 } });
+  });
+  beforeEach(() => said.splice(0));
+  after(async () => {
+    Object.assign(console, { warn, error });
+    await provider?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("has a log kept at the next look that could not be kept at one", async () => {
+    const { db } = provider.sim;
+    await sql`create trigger full before insert on event_blocks begin select raise(abort, 'there is no room'); end`.execute(db);
+    write("late.csv", logOf("1001", 10));
+    await until(() => said.some((line) => /late\.csv .*there is no room/.test(line)), "said");
+    await sql`drop trigger full`.execute(db);
+    await until(async () => (await countOf(1001)) === 10, "kept");
+  });
+
+  it("says which file is passed over, and reads those behind it", async () => {
+    symlinkSync("/nowhere/current.csv", join(folder, "current.csv"));
+    write("large.csv", "");
+    truncateSync(join(folder, "large.csv"), 100_000_001);
+    settle("large.csv", 60);
+    write("other.csv", logOf("1002", 5));
+    await until(async () => (await countOf(1002)) === 5, "kept");
+    await until(() => said.some((line) => /current\.csv cannot be read: ENOENT/.test(line)), "the link");
+    await until(() => said.some((line) => /large\.csv cannot be read: it is larger than 100 MB\./.test(line)), "the large one");
   });
 });

@@ -9,6 +9,7 @@ import { pull, shownAddress } from "../../sources/drivers/readings/pull.js";
 import type { Trail } from "../audit/trail.js";
 import { keepFile } from "./import.js";
 import type { Measures } from "./measures.js";
+import type { ReadFile } from "./tasks.js";
 
 /** Folders and addresses of logs, and the minutes between two looks. */
 export interface LogPlaces {
@@ -25,6 +26,8 @@ const OLDEST = 7 * DAY * 1_000;
 const MINUTE = 60_000;
 
 const isAddress = (place: string): boolean => /^https?:/.test(place);
+/** Whether the disk is the cause, and not what stands in the file. */
+const isOfDisk = ({ message }: Error): boolean => /^E[A-Z]+: /.test(message);
 const isLog = (name: string): boolean => /\.(csv|parquet)$/i.test(name);
 
 /**
@@ -43,9 +46,8 @@ export function watchLogs(
   const stops: (() => unknown)[] = [];
   let work: Promise<void> = Promise.resolve();
 
-  /** Keeps one file; `shown` is what the log calls it. */
-  async function take(file: string, shown: string, device: number | null): Promise<void> {
-    const log = await measures.read(file);
+  /** Keeps what was read of a file; `shown` is what the log calls it. */
+  async function keep(log: ReadFile, shown: string, device: number | null): Promise<void> {
     await measures.prepareFile(log);
     const keeping = await measures.keeping(device);
     const deed = { who: "event logs", name: "event logs", operation: "signalEventsImport", address: shown, requestId: null };
@@ -58,18 +60,31 @@ export function watchLogs(
     });
   }
 
+  /** Takes a file that has changed. One that cannot be read is asked again when it changes, one that could not be kept at the next look. */
+  async function lookAt(file: string, device: number | null): Promise<void> {
+    const { mtimeMs, size } = await stat(file);
+    const state = `${mtimeMs} ${size}`;
+    const age = Date.now() - mtimeMs;
+    if (read.get(file) === state || age < SETTLED || age > OLDEST) return;
+    if (size > LARGEST) {
+      read.set(file, state);
+      throw new Error(`it is larger than ${LARGEST / 1_000_000} MB.`);
+    }
+    const log = await measures.read(file).catch((error: Error) => {
+      if (!isOfDisk(error)) read.set(file, state);
+      throw error;
+    });
+    await keep(log, file, device);
+    read.set(file, state);
+  }
+
   async function lookInto(folder: string): Promise<void> {
     const names = (await readdir(folder, { recursive: true })).filter(isLog).sort();
     for (const name of names) {
       const file = join(folder, name);
-      const { mtimeMs, size } = await stat(file);
-      const state = `${mtimeMs} ${size}`;
-      const age = Date.now() - mtimeMs;
-      if (read.get(file) === state || age < SETTLED || age > OLDEST || size > LARGEST) continue;
       const [below] = relative(folder, file).split(sep);
       const device = world.controllers.get(below ?? "")?.oID ?? null;
-      await take(file, file, device).catch((error: Error) => console.error(`The log ${file} cannot be read: ${error.message}`));
-      read.set(file, state);
+      await lookAt(file, device).catch((error: Error) => complain(file, `The log ${file} cannot be read: ${error.message}`));
     }
   }
 
@@ -102,7 +117,7 @@ export function watchLogs(
         const folder = await mkdtemp(join(tmpdir(), "its-log-"));
         try {
           await writeFile(join(folder, "log"), body);
-          await take(join(folder, "log"), shown, null);
+          await keep(await measures.read(join(folder, "log")), shown, null);
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
