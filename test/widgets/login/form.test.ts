@@ -29,7 +29,8 @@ describe("the login form", () => {
 
   it("takes an email from its attribute", async () => {
     const page = await loginPage({ email: "viewer@its.test" });
-    expect((await page.input("email")).value).to.equal("viewer@its.test");
+    const email = await page.input("email");
+    await waitUntil("the email is there", () => email.value === "viewer@its.test");
   });
 
   it("takes an email that the page learns later, and not over what was typed", async () => {
