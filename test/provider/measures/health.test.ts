@@ -24,8 +24,10 @@ const traffic = (channel: number, from: number, end: number, hourly: number): Si
     (_, index) => from + roll(7, channel, index) * (end - from - 2),
   ).flatMap((second) => [at(second, 82, channel), at(second + 1, 81, channel)]);
 const heartbeat = (hours: number): SignalEvent[] => Array.from({ length: hours * 60 }, (_, minute) => at(minute * 60 + 30, 1, 4));
-const faultsOf = (events: readonly SignalEvent[], hours: number): DetectorHealth[] =>
-  detectorHealth.next(detectorHealth.begin, pieceOf([...events, ...heartbeat(hours)], hours)).rows.filter(({ fault }) => fault !== null);
+const faultsOf = (events: readonly SignalEvent[], hours: number, own = detectors): DetectorHealth[] =>
+  detectorHealth
+    .next(detectorHealth.begin, { ...pieceOf([...events, ...heartbeat(hours)], hours), detectors: own })
+    .rows.filter(({ fault }) => fault !== null);
 const others = (hours: number, hourly = 300) => [...traffic(1, 0, hours * HOUR, hourly), ...traffic(3, 0, hours * HOUR, hourly)];
 
 describe("the health of detectors", () => {
@@ -41,6 +43,34 @@ describe("the health of detectors", () => {
 
   it("finds one that never said a word", () => {
     assert.ok(faultsOf(others(3), 3).some(({ detector, fault }) => detector === 2 && fault === "silent"));
+  });
+
+  describe("with a phase of its own, or with all of its phase", () => {
+    const phased = (...phases: readonly number[]): Detector[] =>
+      phases.map((phase, index) => ({ channel: index + 1, phase, use: "presence" }));
+    const silentIn = (faults: readonly DetectorHealth[]) =>
+      new Map(faults.toReversed().map(({ bin, detector, fault, since }) => [detector, [fault, (bin - start) / HOUR, since ?? 0]] as const));
+
+    it("is found by those of other phases", () => {
+      const first = silentIn(faultsOf([...others(6), ...traffic(2, 0, 2 * HOUR, 300)], 6, phased(4, 2, 6))).get(2);
+      assert.ok(first && first[0] === "silent" && first[1] <= 3 && Math.abs(first[2] - start - 2 * HOUR) < 120, `${first}`);
+      const card = [1, 2].flatMap((channel) => traffic(channel, 0, 2 * HOUR, 300));
+      const both = silentIn(faultsOf([...card, ...traffic(3, 0, 6 * HOUR, 300)], 6, phased(2, 2, 6)));
+      assert.deepEqual([...both].map(([detector, [fault]]) => [detector, fault]).sort(), [
+        [1, "silent"],
+        [2, "silent"],
+      ]);
+      assert.deepEqual([...silentIn(faultsOf(others(6), 6, phased(4, 2, 6))).keys()], [2], "one that never said a word");
+    });
+
+    it("is none while the main street goes on by night, nor one beside others of its phase", () => {
+      const side = [...traffic(2, 0, 4 * HOUR, 100), ...traffic(2, 9 * HOUR, 10 * HOUR, 100)];
+      const main = [1, 3].flatMap((channel) => [...traffic(channel, 0, 4 * HOUR, 300), ...traffic(channel, 4 * HOUR, 10 * HOUR, 40)]);
+      assert.deepEqual(faultsOf([...side, ...main], 10, phased(4, 2, 6)), []);
+      const few = [1, 2].flatMap((channel) => [...traffic(channel, 0, 2 * HOUR, 100), ...traffic(channel, 2 * HOUR, 8 * HOUR, 3)]);
+      const quiet = [...few, ...traffic(3, 0, 8 * HOUR, 300)];
+      assert.deepEqual(faultsOf(quiet, 8, phased(2, 2, 6)), []);
+    });
   });
 
   it("does not take a quiet night for a broken detector, nor a gap in the log", () => {

@@ -9,7 +9,7 @@ import type { Detector } from "./measure.js";
 import type { Interval } from "./timeline.js";
 
 /** Raised where a formula changes, so that nothing that was kept of the one before is used. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** A quarter of an hour that begins at `utime`: its block, or null where there is none. */
 export interface Quarter {

@@ -23,14 +23,20 @@ interface Watched {
   on: number | null;
   /** The last actuation, or when watching began. */
   lastOn: number;
-  /** Its actuations, those of its group since it is watched, and what the group had at `lastOn`. */
+  /** Its actuations since it is watched, and those of its group and of all detectors beside them. */
   own: number;
-  groupFrom: number;
-  groupAtLastOn: number;
+  readonly ofGroup: Beside;
+  readonly ofAll: Beside;
   /** Since when the controller calls it faulty. */
   told: number | null;
   fault: DetectorFault | null;
   since: number | null;
+}
+
+/** The actuations that a group had when watching began, and at `lastOn`. */
+interface Beside {
+  readonly from: number;
+  atLastOn: number;
 }
 
 export interface DetectorHealthState {
@@ -45,7 +51,9 @@ const STUCK = 18_000;
 /** Tenths for which a detector is silent at least, and how many actuations of it should have come meanwhile. */
 const SILENT = 36_000;
 const EXPECTED = 30;
-/** The share of its group that one is taken to have that never had an actuation. */
+/** The same by those of all phases, where its own has none that counts: each street has its own day, and a side street's share falls by night. */
+const EXPECTED_OF_ALL = 100;
+/** The share of its group that one is taken to have that never had an actuation; of all phases, that of a detector like the mean. */
 const LEAST_SHARE = 0.15;
 /** Actuations that must be known before a share is believed. */
 const KNOWN_SHARE = 50;
@@ -66,9 +74,10 @@ interface Heard {
   readonly group: Group;
 }
 
-/** The actuations of a group so far. */
+/** The actuations of a group so far, and the last of them (tenths) that a detector that is watched had. */
 interface Group {
   total: number;
+  lastOn: number;
 }
 
 interface Counted {
@@ -84,7 +93,8 @@ interface Counted {
  * Detector health, each quarter of an hour. `told` is the controller's own word (events 84 to 88, until 83). `stuck` is on for 30 minutes, `chattering`
  * has more than 60 actuations in each of three minutes (maximum presence and erratic counts of NTCIP 1202 v03, vehicle detector diagnostics).
  * `silent` is not judged by the clock, since a quiet night is no fault: none came for an hour in which the other detectors of its phase, or of
- * the crossing, had so many that 30 of it should have come, by the share that it had of them before (by chance, none comes once in e³⁰).
+ * the crossing, had so many that 30 of it should have come, by the share that it had of them before (by chance, none comes once in e³⁰). Where nobody else
+ * of its phase was heard for an hour either, those of all phases say it, by which 100 should have come.
  * `implausible` is more than 2,800 vehicles an hour, or most of its signals doubled. Nothing is known in a gap, and nothing follows from it.
  */
 export const detectorHealth: Measure<DetectorHealthState, DetectorHealth> = {
@@ -107,7 +117,7 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
   const groupOf = new Map(detectors.map(({ channel, phase }) => [channel, phase]));
   const groups = new Map<number, Group>();
   const group = (id: number): Group => {
-    const known = groups.get(id) ?? { total: state.groups[id] ?? 0 };
+    const known = groups.get(id) ?? { total: state.groups[id] ?? 0, lastOn: Number.NEGATIVE_INFINITY };
     groups.set(id, known);
     return known;
   };
@@ -119,7 +129,7 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
     const known = heard.get(channel);
     if (known) return known;
     const own = group(groupOf.get(channel) ?? 0);
-    state.watched[channel] ??= watchFrom(tenths, own.total);
+    state.watched[channel] ??= watchFrom(tenths, own.total, all.total);
     const count = { count: 0, occupied: 0, doubled: 0, minute: -1, inMinute: 0, busyMinutes: 0 };
     const made = { one: state.watched[channel], count, group: own };
     heard.set(channel, made);
@@ -135,7 +145,8 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
       if (own !== all) own.total++;
       const { one, count } = hear(channel, tenths);
       turnOn(one, count, tenths);
-      one.groupAtLastOn = own.total;
+      one.ofGroup.atLastOn = own.total;
+      one.ofAll.atLastOn = all.total;
     } else if (id === ids.detectorOff) {
       const { one, count } = hear(channel, tenths);
       if (one.on === null) count.doubled++;
@@ -149,11 +160,16 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
   };
   state.last = eachEventOrGap(events, state.last, take, lose, detectorIds);
   for (const [id, { total }] of groups) if (total > 0) state.groups[id] = total;
-  return Object.entries(state.watched).map(([name, one]) => {
-    const channel = Number(name);
-    const { count, group: own } = hear(channel, end);
+  const watched = Object.keys(state.watched).map((name) => ({ channel: Number(name), ...hear(Number(name), end) }));
+  for (const { one, group: own } of watched) own.lastOn = Math.max(own.lastOn, one.lastOn);
+  const leastOfAll = LEAST_SHARE / watched.length;
+  return watched.map(({ channel, one, count, group: own }) => {
+    const isSilent =
+      end - one.lastOn >= SILENT &&
+      (expectedOf(one, one.ofGroup, own.total, LEAST_SHARE) >= EXPECTED ||
+        (end - own.lastOn >= SILENT && expectedOf(one, one.ofAll, all.total, leastOfAll) >= EXPECTED_OF_ALL));
     if (one.on !== null) count.occupied += end - Math.max(one.on, from);
-    const found = faultOf(one, count, own.total, from, end);
+    const found = faultOf(one, count, isSilent, from, end);
     if (found?.fault !== one.fault) one.since = found?.since ?? null;
     one.fault = found?.fault ?? null;
     const since = one.since === null ? null : one.since / 10;
@@ -163,12 +179,12 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
 
 const detectorIds = tableOf(Array.from({ length: ids.lastDetectorFault - ids.detectorOff + 1 }, (_, at) => ids.detectorOff + at));
 
-const watchFrom = (tenths: number, total: number): Watched => ({
+const watchFrom = (tenths: number, ofGroup: number, ofAll: number): Watched => ({
   on: null,
   lastOn: tenths,
   own: 0,
-  groupFrom: total,
-  groupAtLastOn: total,
+  ofGroup: { from: ofGroup, atLastOn: ofGroup },
+  ofAll: { from: ofAll, atLastOn: ofAll },
   told: null,
   fault: null,
   since: null,
@@ -187,15 +203,23 @@ function turnOn(one: Watched, count: Counted, tenths: number): void {
   if (count.inMinute === CHATTER + 1) count.busyMinutes++;
 }
 
+/** How many actuations of a detector should have come since its last one, while those beside it rose to `total`; 0 where its share is not known well. */
+function expectedOf({ own }: Watched, { from, atLastOn }: Beside, total: number, least: number): number {
+  if (own > 0 && own < KNOWN_SHARE) return 0;
+  return (total - atLastOn) * (own === 0 ? least : own / (atLastOn - from));
+}
+
 /** Moments of tenths. */
-function faultOf(one: Watched, count: Counted, group: number, from: number, end: number): { fault: DetectorFault; since: number } | null {
+function faultOf(
+  one: Watched,
+  count: Counted,
+  isSilent: boolean,
+  from: number,
+  end: number,
+): { fault: DetectorFault; since: number } | null {
   if (one.told !== null) return { fault: "told", since: one.told };
   if (one.on !== null && end - one.on >= STUCK) return { fault: "stuck", since: one.on };
-  const passed = one.groupAtLastOn - one.groupFrom;
-  const share = one.own >= KNOWN_SHARE ? one.own / passed : LEAST_SHARE;
-  const isExpected = one.own === 0 || one.own >= KNOWN_SHARE;
-  if (isExpected && one.on === null && end - one.lastOn >= SILENT && share * (group - one.groupAtLastOn) >= EXPECTED)
-    return { fault: "silent", since: one.lastOn };
+  if (isSilent && one.on === null) return { fault: "silent", since: one.lastOn };
   if (count.busyMinutes >= CHATTER_MINUTES) return { fault: "chattering", since: from };
   const isDoubled = count.doubled >= DOUBLED_OF && count.doubled > DOUBLED_SHARE * (2 * count.count);
   return count.count > MOST_VEHICLES || isDoubled ? { fault: "implausible", since: from } : null;
