@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Page } from "playwright-core";
 import { startStallingProxy } from "../helper/stalling-proxy.js";
-import { hostPages } from "./host-page.js";
-
-/** Each layer comes by itself after the first picture, and stands in the list too. */
-async function allLayers(page: Page) {
-  for (const layer of ["Устройства", "Общественный транспорт", "Умные остановки", "Спецтехника", "Заявки"])
-    await page.getByRole("button", { name: new RegExp(`^${layer} ?\\d+`) }).waitFor();
-}
+import { allLayers, hostPages } from "./host-page.js";
 
 /** What happens while nothing of it is heard. */
 const collapse = {

@@ -40,3 +40,9 @@ export async function signIn(page: Page, { email, password } = operator) {
 }
 
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** Waits for the layers of the map: each comes by itself after the first picture, and stands in the list too. */
+export async function allLayers(page: Page) {
+  for (const layer of ["Устройства", "Общественный транспорт", "Умные остановки", "Спецтехника", "Заявки"])
+    await page.getByRole("button", { name: new RegExp(`^${layer} ?\\d+`) }).waitFor();
+}

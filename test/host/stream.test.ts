@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { waitUntil } from "../helper/wait-until.js";
-import { hostPages } from "./host-page.js";
+import { allLayers, hostPages } from "./host-page.js";
 
 describe("the stream in two tabs of each of two browsers", () => {
   const { site, token } = hostPages();
@@ -101,6 +101,7 @@ describe("the stream of one page", () => {
         return [left, width];
       });
     const size = () => options(page).first().getAttribute("aria-setsize");
+    await allLayers(page);
     await waitUntil("the whole list is there", async () => {
       const first = await size();
       await page.waitForTimeout(2_000);
