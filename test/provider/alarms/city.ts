@@ -45,7 +45,7 @@ export const snapshot = (utime: number, fields: Partial<Snapshot> = {}): Snapsho
   feeds: [],
   jams: [],
   gaps: [],
-  detection: [],
+  detection: new Map(),
   outside: [],
   ...fields,
 });

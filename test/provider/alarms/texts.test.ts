@@ -31,12 +31,12 @@ describe("what alarms say", () => {
       feeds: [{ id: "gtfs", name: "Buses", utime: 5 }],
       jams: [{ id: "12", street: "Main street", place: null, oID: null, district: null, utime: 5 }],
       gaps: [{ device: rts(1), utime: 5 }],
-      detection: (["told", "stuck", "silent", "chattering", "implausible"] as const).map((fault) => ({
-        oID: 1,
-        fault,
-        channels: [3],
-        utime: 5,
-      })),
+      detection: new Map([
+        [
+          1,
+          (["told", "stuck", "silent", "chattering", "implausible"] as const).map((fault) => ({ oID: 1, fault, channels: [3], utime: 5 })),
+        ],
+      ]),
       outside: [{ id: "x", device: null, priority: "low", cause: "Pump", consequence: "Water", action: "Send", utime: 5 }],
     }),
   );

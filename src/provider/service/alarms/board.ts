@@ -8,7 +8,7 @@ import { createCountedLog } from "../../base/log/counted.js";
 import type { Commands } from "../../sources/accepted.js";
 import type { City } from "../../sources/city.js";
 import type { Kept, Told } from "../audit/trail.js";
-import type { DetectorsSeen } from "../measures/detector-watch.js";
+import type { DetectorsOf } from "../measures/detector-watch.js";
 import { type Alarm, type Cause, causeOf, type Member, type Outcome, type Step } from "./alarm.js";
 import { causesIn, type Found, isUnknown, type OutsideSeen } from "./causes.js";
 import type { Change as CauseChange } from "./dry-run.js";
@@ -36,7 +36,7 @@ interface Options {
   readonly city: City;
   readonly commands: Commands;
   /** Which detectors of signals are broken; null while nobody has looked. */
-  detection(): readonly DetectorsSeen[] | null;
+  detection(): DetectorsOf | null;
   readonly db: Database;
   /** By what the node that drives writes: without the lock it can write nothing. */
   readonly orders: Database;

@@ -8,7 +8,7 @@ import type { Said } from "../../base/words.js";
 import type { Position } from "../../city/model.js";
 import type { EquipmentSeen, FeedSeen, JamSeen, PartDown, Shared } from "../../sources/trouble.js";
 import { grouped } from "../analytics/tally.js";
-import type { DetectorsSeen } from "../measures/detector-watch.js";
+import type { DetectorsOf } from "../measures/detector-watch.js";
 import { type Cause, type Member, rankOf } from "./alarm.js";
 
 /** A device as it is known at a moment, with what it shares with others; null where it shares nothing or nobody knows. */
@@ -56,7 +56,7 @@ export interface Snapshot {
   readonly jams: readonly JamIn[] | null;
   readonly gaps: readonly GapSeen[];
   /** Null while nobody has looked. */
-  readonly detection: readonly DetectorsSeen[] | null;
+  readonly detection: DetectorsOf | null;
   readonly outside: readonly OutsideSeen[];
 }
 
@@ -68,6 +68,8 @@ export interface Found {
   readonly covered: ReadonlySet<string>;
   /** Devices of which nothing is heard, as `rts/12`: what they told last is neither there nor over. */
   readonly unheard: ReadonlySet<string>;
+  /** Signals whose detectors nobody could judge, as `rts/12`. */
+  readonly unjudged?: ReadonlySet<string>;
   /** Kinds of which nothing is known now. */
   readonly unknown?: ReadonlySet<AlarmKind>;
   /** Devices out of service on purpose. */
@@ -96,11 +98,15 @@ export const nameOf = ({ kind, oID }: Member): string => `${kind}/${oID}`;
 /** What only the device itself can say is over. */
 const toldByDevice: ReadonlySet<AlarmKind> = new Set(["override", "overdue", "fault", "restart", "equipment"]);
 
-/** Whether nobody can know if a cause is still there: its device is not heard, or nobody has looked. */
+/** Whether nobody can know if a cause is still there: its device is not heard, its log does not come, or nobody has looked. */
 export const isUnknown = (
   { device, kind }: Pick<Cause, "device" | "kind">,
-  { unheard, unknown }: Pick<Found, "unheard" | "unknown">,
-): boolean => unknown?.has(kind) || (device !== null && toldByDevice.has(kind) && unheard.has(nameOf(device)));
+  { unheard, unjudged, unknown }: Pick<Found, "unheard" | "unjudged" | "unknown">,
+): boolean => {
+  if (unknown?.has(kind)) return true;
+  if (device === null) return false;
+  return (toldByDevice.has(kind) && unheard.has(nameOf(device))) || (kind === "detection" && unjudged?.has(nameOf(device)) === true);
+};
 
 const isSilent = ({ status }: DeviceSeen): boolean => status === "no_connection" || status === "no_data";
 
@@ -320,7 +326,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
             ],
     ),
     ...about(
-      detection ?? [],
+      [...(detection?.values() ?? [])].flat(),
       ({ oID }) => ({ kind: "rts", oID }),
       ({ fault, channels, utime: since }, device) => [
         causeOf(
@@ -337,6 +343,7 @@ export function causesIn(snapshot: Snapshot, standing: ReadonlySet<string> = new
     causes: others,
     covered: new Set([...silent.covered, ...covered]),
     unheard: new Set(inService.filter(isSilent).map(nameOf)),
+    unjudged: new Set(inService.filter(({ kind, oID }) => kind === "rts" && !detection?.has(oID)).map(nameOf)),
     unknown: new Set<AlarmKind>([...(jams ? [] : (["jam"] as const)), ...(detection ? [] : (["detection"] as const))]),
     inactive: new Set(devices.filter(({ isInactive }) => isInactive).map(nameOf)),
   };

@@ -1,6 +1,6 @@
 import type { DeviceMeasure } from "../../../core/contract/measures.js";
 import { createCountedLog } from "../../base/log/counted.js";
-import { DAY, HOUR } from "../../base/time.js";
+import { DAY } from "../../base/time.js";
 import type { City } from "../../sources/city.js";
 import { BIN, type Quarters } from "./bins.js";
 import type { DetectorFault } from "./detector-health.js";
@@ -19,37 +19,45 @@ export interface DetectorsSeen {
   readonly utime: number;
 }
 
+/** Of each signal whose detectors could be judged, those that are broken. */
+export type DetectorsOf = ReadonlyMap<number, readonly DetectorsSeen[]>;
+
 interface Sources {
   readonly city: City;
   /** The signals of which events are kept in a period. */
   signalsIn(period: Quarters): Promise<readonly number[]>;
-  /** The measure `detector_health`. */
-  healthOf(oID: number, period: Quarters): Promise<Pick<DeviceMeasure, "points">>;
+  /** The measure `detector_health` of the last hour before `end` up to which there are events. */
+  healthOf(oID: number, end: number): Promise<Pick<DeviceMeasure, "points">>;
 }
 
 /**
- * Which detectors are broken, by the last quarter of an hour that each signal's log has. Only signals are looked at of which events of the past day are kept: of one that is
- * simulated, once somebody has asked for its figures. Of a log that does not come the last judgement stays.
+ * Which detectors are broken, by the last quarter of an hour that each signal's log has, however late it is. Only signals are looked at of which events of the past day are kept
+ * (of one that is simulated, once somebody has asked for its figures), or of which some are broken. Of a log that does not come, or cannot be read, the last judgement stays.
  */
 export function createDetectorWatch({ city, signalsIn, healthOf }: Sources) {
-  /** Null before the first look: nobody knows. */
-  let found: ReadonlyMap<number, readonly DetectorsSeen[]> | null = null;
+  /** What was found of each signal that could be judged; null before the first look. */
+  let found: DetectorsOf | null = null;
   const complain = createCountedLog(LOG_EVERY);
 
   async function look(): Promise<void> {
     const end = Math.floor(city.clock.now() / BIN) * BIN;
-    const signals = await signalsIn({ start: end - DAY, end });
-    const next = new Map<number, readonly DetectorsSeen[]>();
-    for (const oID of signals.filter((each) => city.controllers.has(`${each}`))) {
-      const { points } = await healthOf(oID, { start: end - HOUR, end });
-      next.set(oID, points.length > 0 ? brokenIn(oID, points) : (found?.get(oID) ?? []));
-    }
+    const next = new Map(found);
+    const broken = [...next.keys()].filter((oID) => next.get(oID)?.length);
+    const signals = new Set([...(await signalsIn({ start: end - DAY, end })), ...broken]);
+    for (const oID of [...signals].filter((each) => city.controllers.has(`${each}`)))
+      try {
+        const { points } = await healthOf(oID, end);
+        if (points.length > 0) next.set(oID, brokenIn(oID, points));
+      } catch (error) {
+        complain(`${oID}`, `The detectors of signal ${oID} could not be judged: ${(error as Error).message}`);
+      }
     found = next;
   }
 
   return {
     look,
-    seen: (): readonly DetectorsSeen[] | null => found && [...found.values()].flat(),
+    /** What is broken at each signal that could be judged; of others nobody knows. Null before the first look. */
+    seen: (): DetectorsOf | null => found,
     /** Looks again and again while this node drives; gives the function that ends it. */
     run(isMine: () => boolean): () => Promise<void> {
       let timer: NodeJS.Timeout | undefined;

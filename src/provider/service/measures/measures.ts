@@ -206,7 +206,12 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       const recent = new Set(await signalsIn(db, end - LOOK_BACK, end));
       return (await signalsIn(db, start, end)).filter((oID) => recent.has(oID) || !logOf(oID));
     },
-    healthOf: (oID, period) => measureOf(oID, "detector_health", period),
+    async healthOf(oID, end) {
+      // What is played has events up to now; a log may end before.
+      const { last } = logOf(oID) ? { last: null } : await spanOf(db, oID);
+      const until = Math.min(last ?? end, end);
+      return measureOf(oID, "detector_health", { start: until - HOUR, end: until });
+    },
   });
 
   return {
