@@ -126,6 +126,21 @@ describe("delay", () => {
     assert.ok(Math.abs(row.volume - 80) < 0.1 && row.lanes === 2 && row.level === "A" && row.onGreen === 1);
     assert.deepEqual(wholeOf(controlDelays, pieceWith(cyclesWith([45]), [])), [], "nobody counts");
   });
+
+  it("is of the vehicles under lights that are known, where a log of lights begins late or goes on after a gap", () => {
+    const vehicles = Array.from({ length: 90 }, (_, index) => at(index * 10, 82, 4));
+    const lights = cyclesWith([]);
+    const whole = wholeOf(controlDelays, pieceWith([...lights, ...vehicles, at(899.9, 0, 0)]))[0];
+    const late = lights.filter(({ tenths }) => tenths >= (start + 720) * 10);
+    const part = wholeOf(controlDelays, pieceWith([...late, ...vehicles, at(899.9, 0, 0)]))[0];
+    assert.ok(whole && part);
+    assert.ok(Math.abs(part.volume - whole.volume) < 5 && Math.abs(part.delay - whole.delay) < 1, `${part.volume} ${part.delay}`);
+    assert.equal(part.level, whole.level);
+    const later = (events: readonly SignalEvent[]) => events.map((event) => ({ ...event, tenths: event.tenths + 18_000 }));
+    const cut = [...lights, ...vehicles, ...later([...late, ...vehicles, at(899.9, 0, 0)])];
+    const [, behind] = wholeOf(controlDelays, { ...pieceWith(cut), end: start + 2700 });
+    assert.ok(behind && Math.abs(behind.volume - whole.volume) < 5, `${behind?.volume}`);
+  });
 });
 
 describe("volume and speed", () => {

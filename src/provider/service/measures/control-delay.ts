@@ -1,7 +1,8 @@
 import { type ServiceLevel, serviceDelays, serviceLevels } from "../../../core/contract/measures.js";
-import type { Measure } from "./measure.js";
+import { type Arrivals, type ArrivalsState, arrivals } from "./arrivals.js";
+import type { Detector, Measure } from "./measure.js";
 import { onGreenOf, type Platoon, type PlatoonState, platoon } from "./platoon.js";
-import { type Volume, volumes } from "./volumes.js";
+import { countersOf } from "./volumes.js";
 
 export interface ControlDelay {
   readonly bin: number;
@@ -23,8 +24,18 @@ export interface ControlDelay {
 
 export interface ControlDelayState {
   readonly platoon: PlatoonState;
-  /** Volumes whose greens are not told yet. */
-  readonly volumes: readonly Volume[];
+  /** Of those who are counted, as if they arrived where they are. */
+  readonly counting: ArrivalsState;
+  /** Vehicles whose greens are not told yet. */
+  readonly counted: readonly Counted[];
+}
+
+/** Vehicles of a phase that were counted while its light was known, and the lanes that they came on. */
+interface Counted {
+  readonly bin: number;
+  readonly phase: number;
+  readonly lanes: number;
+  readonly count: number;
 }
 
 /** Vehicles an hour of green that leave a lane, where nobody has measured it (HCM 2010, base saturation flow in towns). */
@@ -59,33 +70,42 @@ export function controlDelay(volume: number, lanes: number, green: number, cycle
 
 /**
  * Control delay of each phase in a quarter of an hour, of what its detectors have counted and its lights have shown, and the level of service that
- * follows. A phase without a green in the bin, or that nobody counts, has no row.
+ * follows. Vehicles count while the light of their phase is known, by the time for which it is. A phase without a green in the bin, or that nobody counts, has no row.
  */
 export const controlDelays: Measure<ControlDelayState, ControlDelay> = {
-  begin: { platoon: platoon.begin, volumes: [] },
+  begin: { platoon: platoon.begin, counting: arrivals.begin, counted: [] },
   next(before, piece) {
     const step = platoon.next(before.platoon, piece);
-    const counted = [...before.volumes, ...volumes(piece)];
+    const counters = countersOf(piece.detectors);
+    const counting = arrivals.next(before.counting, { ...piece, detectors: asAdvance(counters) });
+    const counted = [...before.counted, ...counting.rows.map((row) => countedOf(row, counters.get(row.phase)?.length ?? 0))];
     const open = new Set(step.state.open.map(({ bin }) => bin));
     return {
-      state: { platoon: step.state, volumes: counted.filter(({ bin }) => open.has(bin)) },
+      state: { platoon: step.state, counting: counting.state, counted: counted.filter(({ bin }) => open.has(bin)) },
       rows: rowsOf(step.rows, counted),
     };
   },
-  rest: ({ platoon: state, volumes: counted }) => rowsOf(platoon.rest(state), counted),
+  rest: ({ platoon: state, counted }) => rowsOf(platoon.rest(state), counted),
 };
 
-function rowsOf(lights: readonly Platoon[], counted: readonly Volume[]): ControlDelay[] {
+/** The detectors that count, as those by which arrivals are told: they say under which light each vehicle came. */
+const asAdvance = (counters: ReadonlyMap<number, readonly number[]>): Detector[] =>
+  [...counters].flatMap(([phase, channels]) => channels.map((channel) => ({ channel, phase, use: "advance" })));
+
+const countedOf = ({ bin, phase, onGreen, onYellow, onRed }: Arrivals, lanes: number): Counted => {
+  return { bin, phase, lanes, count: onGreen + onYellow + onRed };
+};
+
+function rowsOf(lights: readonly Platoon[], counted: readonly Counted[]): ControlDelay[] {
   return lights.flatMap((row) => {
     const own = counted.find(({ bin, phase }) => bin === row.bin && phase === row.phase);
-    if (!own || row.cycles === 0 || row.green === 0) return [];
+    if (!own?.count || row.cycles === 0 || row.green === 0) return [];
     const { bin, phase } = row;
     const onGreen = onGreenOf(row);
     const cycle = row.known / row.cycles;
     const green = row.green / row.cycles;
-    // What was counted is of the time of which the lights are known.
     const volume = (own.count * 3600) / row.known;
-    const { saturation, delay } = controlDelay(volume, own.detectors, green, cycle, onGreen);
-    return [{ bin, phase, volume, lanes: own.detectors, cycle, green, onGreen, saturation, delay, level: levelOf(delay, saturation) }];
+    const { saturation, delay } = controlDelay(volume, own.lanes, green, cycle, onGreen);
+    return [{ bin, phase, volume, lanes: own.lanes, cycle, green, onGreen, saturation, delay, level: levelOf(delay, saturation) }];
   });
 }
