@@ -10,7 +10,7 @@ import type { Flags } from "../flags.js";
 import { createTrail } from "../service/audit/trail.js";
 import { decodeBlock } from "../service/measures/block.js";
 import { joined } from "../service/measures/events.js";
-import { keepFile, prepareFile } from "../service/measures/import.js";
+import { hasSeveral, keepFile, prepareFile } from "../service/measures/import.js";
 import { blocksOfPeriod } from "../service/measures/store.js";
 import { inThread } from "../service/measures/thread.js";
 import { CSV_HEADER, csvOfEvents } from "../service/measures/write-csv.js";
@@ -39,18 +39,17 @@ async function importLog({ device, isUtc, keepTelemetry }: Flags, file: string, 
   await withDatabase(async (db, city) => {
     const oID = device === null ? null : oIDOf(city, device);
     const log = await inThread({ kind: "read", file, tz: city.tz, isUtc });
-    if (oID !== null && new Set([...log.events, ...log.detectors].map(({ name }) => name)).size > 1)
+    if (oID !== null && hasSeveral(log))
       throw new Error("The file has logs of several controllers, which are not all of one device: leave out --device.");
-    await prepareFile(db, log);
     const oldest = await keptFrom(db, Date.now() / 1000, cityTime(city.tz), keepTelemetry);
     const known = new Map(city.controllers.map((controller) => [String(controller.oID), controller.oID]));
-    const keeping = {
+    const prepared = await prepareFile(db, log, {
       find: (name: string) => oID ?? known.get(name) ?? null,
       oldest,
       merge: (one: Uint8Array, other: Uint8Array) => inThread({ kind: "merge", one, other }),
-    };
+    });
     const told = await createTrail(db).keep(deedHere("signalEventsImport"), async (step) => {
-      const result = await keepFile(step, log, keeping);
+      const result = await keepFile(step, prepared);
       const { faults: _, ...after } = result;
       return { result, told: { object: oID === null ? null : `${oID}`, after: { file_name: file, ...after } } };
     });

@@ -8,4 +8,4 @@ export { compute } from "../../../src/provider/service/measures/compute.js";
 export { columnsOf, eachEvent, merged } from "../../../src/provider/service/measures/events.js";
 export { blocksToKeep } from "../../../src/provider/service/measures/log-file.js";
 export { readEventCsv } from "../../../src/provider/service/measures/read-csv.js";
-export { keepBlocks, prepareBlocks } from "../../../src/provider/service/measures/store.js";
+export { keepBlocks, makeRoom, readyBlocks } from "../../../src/provider/service/measures/store.js";

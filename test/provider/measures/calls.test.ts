@@ -10,6 +10,7 @@ import { isParquet } from "../../../src/provider/service/measures/read-parquet.j
 import { splitFailures } from "../../../src/provider/service/measures/split-failures.js";
 import { parquetOfEvents } from "../../../src/provider/service/measures/write-parquet.js";
 import { administrator, ask, operator, signIn, startInMemory } from "../asking.js";
+import { letIn } from "../rights/people.js";
 import { eventsText, log, pieceOf, signals } from "./expected.js";
 
 const [first, second] = signals as [string, string];
@@ -170,6 +171,19 @@ describe("measures by the calls of the provider", { timeout: 120_000 }, () => {
     assert.equal((await send("nothing", "")).status, 422);
     const several = await send(eventsText);
     assert.deepEqual([several.status, several.body.error.values?.field], [422, "device"]);
+  });
+
+  it("takes events of those devices alone that an administrator sees", async () => {
+    const { world } = provider.sim;
+    const [seen, hidden] = world.city.controllers.filter(({ tags }) => tags?.length);
+    const other = world.city.controllers.find(({ oID: each }) => !world.tagsOf(each).some((tag) => seen?.tags?.includes(tag))) ?? hidden;
+    const limited = await letIn(provider, { role: "administrator", tags: [...(seen?.tags ?? [])] });
+    const rows = [seen?.oID, other?.oID].map((device) => `2024-05-14 15:20:00.0,${device},82,9\n`);
+    const { body } = await ask(provider.url, "administration/signal_events", {
+      token: limited.token,
+      body: form(`TimeStamp,DeviceId,EventId,Parameter\n${rows.join("")}`, "log.csv"),
+    });
+    assert.deepEqual([body.events, body.unknown], [1, [`${other?.oID}`]]);
   });
 
   it("has the log of a simulated crossing whenever it is asked, with minutes that are known", async () => {

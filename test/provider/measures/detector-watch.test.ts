@@ -6,7 +6,7 @@ import type { Database } from "../../../src/provider/base/database/tables.js";
 import { columnsOf, type SignalEvent } from "../../../src/provider/service/measures/events.js";
 import { blocksToKeep } from "../../../src/provider/service/measures/log-file.js";
 import { createMeasures } from "../../../src/provider/service/measures/measures.js";
-import { keepBlocks } from "../../../src/provider/service/measures/store.js";
+import { keepBlocks, readyBlocks } from "../../../src/provider/service/measures/store.js";
 import { answer } from "../../../src/provider/service/measures/tasks.js";
 import type { Compute } from "../../../src/provider/service/measures/thread.js";
 import type { City } from "../../../src/provider/sources/city.js";
@@ -36,10 +36,10 @@ describe("the watch over detectors", () => {
     sources: [{ isSimulated: false }],
   } as unknown as City;
   const started = () => createMeasures(city, db, null, compute).detectors;
-  const keep = (oID: number, events: readonly SignalEvent[]) =>
-    db.transaction().execute((step) => {
-      return keepBlocks(step, oID, blocksToKeep(columnsOf(events)), (one, other) => compute({ kind: "merge", one, other }));
-    });
+  const keep = async (oID: number, events: readonly SignalEvent[]) => {
+    const { ready } = await readyBlocks(db, oID, blocksToKeep(columnsOf(events)), (one, other) => compute({ kind: "merge", one, other }));
+    return db.transaction().execute((step) => keepBlocks(step, oID, ready));
+  };
   const seen = (watch: ReturnType<typeof started>) => [...(watch.seen()?.values() ?? [])].flat().map(({ oID, fault }) => [oID, fault]);
 
   before(async () => {

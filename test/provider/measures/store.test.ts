@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
 import { fixedTime } from "../../../src/core/contract/city-time.js";
 import { openAsItIs, openDatabase } from "../../../src/provider/base/database/open.js";
 import { createPartitions } from "../../../src/provider/base/database/partitions.js";
@@ -10,16 +11,20 @@ import type { Database } from "../../../src/provider/base/database/tables.js";
 import { SAMPLE_CITY } from "../../../src/provider/city/generate.js";
 import { startProvider } from "../../../src/provider/http/start.js";
 import { decodeBlock } from "../../../src/provider/service/measures/block.js";
+import type { Quarter } from "../../../src/provider/service/measures/compute.js";
 import { columnsOf, type EventColumns, joined, merged, type SignalEvent } from "../../../src/provider/service/measures/events.js";
-import { type Block, blocksToKeep } from "../../../src/provider/service/measures/log-file.js";
+import { keepFile, prepareFile } from "../../../src/provider/service/measures/import.js";
+import { type Block, blocksToKeep, mergedBlock } from "../../../src/provider/service/measures/log-file.js";
 import {
   blocksOfPeriod,
   keepBlocks,
   keepQuarters,
   keepSignal,
   keptQuarters,
+  type MadeOf,
   type MergeBlocks,
-  prepareBlocks,
+  makeRoom,
+  readyBlocks,
   signalOf,
   spanOf,
 } from "../../../src/provider/service/measures/store.js";
@@ -38,13 +43,13 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const merge: MergeBlocks = async (one, other) => blocksToKeep(merged(decodeBlock(one).events, decodeBlock(other).events))[0] as Block;
+const merge: MergeBlocks = async (one, other) => mergedBlock(one, other);
 const event = (second: number, parameter: number): SignalEvent => ({ tenths: (start + second) * 10, id: 82, parameter });
 const wholeLog = log.signals.get(signals[0] as string) as EventColumns;
 async function keep(db: Database, oID: number, blocks: readonly Block[]) {
-  const begins = blocks.map(({ utime }) => utime);
-  await prepareBlocks(db, Math.min(...begins), Math.max(...begins) + 900);
-  return db.transaction().execute((step) => keepBlocks(step, oID, blocks, merge));
+  await makeRoom(db, blocks);
+  const { ready } = await readyBlocks(db, oID, blocks, merge);
+  return db.transaction().execute((step) => keepBlocks(step, oID, ready));
 }
 
 for (const [kind, place] of [
@@ -72,21 +77,67 @@ for (const [kind, place] of [
     it("forget what was made of them where they change, and keep nothing of what has changed meanwhile", async () => {
       const db = await openDatabase(await place("made"), "made");
       await keep(db, 7, blocksToKeep(wholeLog));
-      const counts = new Map((await blocksOfPeriod(db, 7, start, end)).map(({ utime, events }) => [utime, events]));
+      const made = async (before: Quarter | null = null): Promise<MadeOf> => ({
+        blocks: new Map((await blocksOfPeriod(db, 7, start, end)).map(({ utime, events }) => [utime, events])),
+        detectors: (await signalOf(db, 7)).detectors,
+        before,
+      });
       const quarters = [0, 900, 1800].map((second) => ({ utime: start + second, packed: Uint8Array.of(1, 2) }));
       const kept = async () => (await keptQuarters(db, 7, "volume", start, end)).map(({ utime }) => utime - start);
-      await keepQuarters(db, 7, "volume", quarters, counts);
+      const first = await made();
+      await keepQuarters(db, 7, "volume", quarters, first);
       assert.deepEqual(await kept(), [0, 900, 1800]);
       await keep(db, 7, blocksToKeep(columnsOf([event(1000, 5000)])));
       assert.deepEqual(await kept(), [0], "what came later was made of it");
-      await keepQuarters(db, 7, "volume", quarters, counts);
+      await keepQuarters(db, 7, "volume", quarters, first);
       assert.deepEqual(await kept(), [0], "these counts are not true any more");
+      const [begun] = await keptQuarters(db, 7, "volume", start, end);
+      const later = await made(begun);
+      await keepQuarters(db, 7, "volume", quarters.slice(1), later);
+      assert.deepEqual(await kept(), [0, 900, 1800], "they go on from what was kept");
+      await keep(db, 7, blocksToKeep(columnsOf([event(10, 5000)])));
+      await keepQuarters(db, 7, "volume", quarters.slice(1), { ...later, blocks: (await made()).blocks });
+      assert.deepEqual(await kept(), [], "what they go on from is not true any more");
+      const without = await made();
       const detector = { channel: 3, phase: 2, use: "count" } as const;
       await db.transaction().execute((step) => keepSignal(step, 7, [detector], 0.1));
       assert.deepEqual([await kept(), await signalOf(db, 7)], [[], { detectors: [detector], resolution: 0.1 }]);
+      await keepQuarters(db, 7, "volume", quarters, without);
+      assert.deepEqual(await kept(), [], "they were made of other detectors");
       await db.transaction().execute((step) => keepSignal(step, 7, null, 1));
       await db.transaction().execute((step) => keepSignal(step, 7, null, 0.1));
       assert.deepEqual(await signalOf(db, 7), { detectors: [detector], resolution: 1 }, "the coarser one is true of all");
+      await db.destroy();
+    });
+
+    it("leave the database to others while they are made one with those that are there", async () => {
+      const db = await openDatabase(await place("merge"), "merge");
+      const blocks = blocksToKeep(columnsOf([event(10, 1)]));
+      await keep(db, 7, blocks);
+      let asked = 0;
+      const slow: MergeBlocks = async (one, other) => {
+        asked += (await db.selectFrom("event_blocks").select("oid").execute()).length;
+        return mergedBlock(one, other);
+      };
+      const { ready } = await readyBlocks(db, 7, blocksToKeep(columnsOf([event(20, 1)])), slow);
+      assert.deepEqual(await db.transaction().execute((step) => keepBlocks(step, 7, ready)), { events: 1, known: 0 });
+      assert.equal(asked, 1);
+      await db.destroy();
+    });
+
+    it("of a file are kept where a block that is there cannot be read, which is named", async () => {
+      const db = await openDatabase(await place("broken"), "broken");
+      await keep(db, 7, blocksToKeep(columnsOf([event(10, 1)])));
+      await db
+        .updateTable("event_blocks")
+        .set({ packed: Buffer.of(9) })
+        .execute();
+      const log = columnsOf([event(20, 1), event(30, 1), event(1000, 1)]);
+      const file = { events: [{ name: "7", blocks: blocksToKeep(log) }], detectors: [], faults: [], fault_count: 0 };
+      const prepared = await prepareFile(db, file, { find: Number, oldest: 0, merge });
+      const { events, fault_count, faults } = await db.transaction().execute((step) => keepFile(step, prepared));
+      assert.deepEqual([events, fault_count], [1, 2]);
+      assert.match(faults[0]?.message ?? "", /2024-05-13T15:00 UTC on cannot be kept: The block has the unknown version 9/);
       await db.destroy();
     });
 
@@ -117,7 +168,7 @@ for (const [kind, place] of [
       const first = await openDatabase(url, "two");
       // A file is one connection's; a server's database has one for each node.
       const second = kind === "SQLite" ? first : await openDatabase(url, "two");
-      await prepareBlocks(first, start, end);
+      await makeRoom(first, blocksToKeep(wholeLog));
       const brought = Array.from({ length: 20 }, (_, at) => keep(at % 2 ? first : second, 7, blocksToKeep(columnsOf([event(at, at)]))));
       assert.equal(
         (await Promise.all(brought)).reduce((sum, { events }) => sum + events, 0),
@@ -129,6 +180,64 @@ for (const [kind, place] of [
       if (second !== first) await second.destroy();
     });
   });
+
+describe("a file of events on PostgreSQL", () => {
+  const blocks = blocksToKeep(columnsOf([event(10, 1)]));
+  const old = blocksToKeep(columnsOf([event(-400 * DAY, 1)]));
+  const fileOf = (names: readonly string[], own = blocks) => ({
+    events: names.map((name) => ({ name, blocks: own })),
+    detectors: [],
+    faults: [],
+    fault_count: 0,
+  });
+  const find = (name: string) => (name === "nobody" ? null : Number(name));
+
+  it("has a table for the days of which something is kept", async () => {
+    const db = await openDatabase(await server.create("days"), "days");
+    const tables = async () => {
+      const { rows } = await sql<{ name: string }>`select relname as name from pg_class where relname like 'event_blocks_2%'
+        and relkind = 'r'`.execute(db);
+      return rows.map(({ name }) => name);
+    };
+    const before = await tables();
+    const keeping = { find, oldest: start - DAY, merge };
+    await prepareFile(db, fileOf(["nobody"]), keeping);
+    const { faults } = await prepareFile(db, fileOf(["1"], old), keeping);
+    assert.match(faults[0]?.message ?? "", /1 events of "1" are older/);
+    assert.deepEqual(await tables(), before);
+    await prepareFile(db, fileOf(["1"]), keeping);
+    assert.deepEqual(
+      (await tables()).filter((name) => !before.includes(name)),
+      ["event_blocks_2024_05_13"],
+    );
+    await db.destroy();
+  });
+
+  it("does not wait for another one that waits for it, whatever the order of their signals", async () => {
+    const db = await openDatabase(await server.create("sorted"), "sorted");
+    const names = Array.from({ length: 40 }, (_, at) => `${at + 1}`);
+    const files = [names, names.toReversed()].map((own) => prepareFile(db, fileOf(own), { find, oldest: 0, merge }));
+    const kept = (await Promise.all(files)).map((file) => db.transaction().execute((step) => keepFile(step, file)));
+    assert.equal(
+      (await Promise.all(kept)).reduce((sum, { events }) => sum + events, 0),
+      40,
+    );
+    await db.destroy();
+  });
+
+  it("is not followed by what a measure has made of the events before it", async () => {
+    const db = await openDatabase(await server.create("follow"), "follow");
+    await keep(db, 7, blocks);
+    const { ready } = await readyBlocks(db, 7, blocksToKeep(columnsOf([event(20, 1)])), merge);
+    await db.transaction().execute(async (step) => {
+      await keepBlocks(step, 7, ready);
+      const quarters = [{ utime: start, packed: Uint8Array.of(1) }];
+      await keepQuarters(db, 7, "volume", quarters, { blocks: new Map([[start, 1]]), detectors: [], before: null });
+    });
+    assert.deepEqual(await keptQuarters(db, 7, "volume", start, end), []);
+    await db.destroy();
+  });
+});
 
 describe("events that a driver tells", () => {
   it("are written when the provider ends, and once a minute before", async () => {

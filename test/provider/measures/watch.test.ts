@@ -137,4 +137,11 @@ describe("a folder of logs that is looked into again and again", { timeout: 60_0
     await until(() => said.some((line) => /current\.csv cannot be read: ENOENT/.test(line)), "the link");
     await until(() => said.some((line) => /large\.csv cannot be read: it is larger than 100 MB\./.test(line)), "the large one");
   });
+
+  it("takes nothing of several controllers for that of its folder", async () => {
+    mkdirSync(join(folder, "1003"), { recursive: true });
+    write("1003/mixed.csv", logOf("one", 5) + logOf("two", 5).slice(HEADER.length));
+    await until(() => said.some((line) => /mixed\.csv cannot be read: it has logs of several controllers/.test(line)), "said");
+    assert.equal(await countOf(1003), 0);
+  });
 });

@@ -8,7 +8,7 @@ import { controllerOf } from "../../service/devices/find.js";
 import { attachment } from "../../service/files/names.js";
 import { type Quarters, quartersOf } from "../../service/measures/bins.js";
 import { measureInfos, measureOf } from "../../service/measures/catalog.js";
-import { keepFile } from "../../service/measures/import.js";
+import { hasSeveral, keepFile } from "../../service/measures/import.js";
 import { inThread } from "../../service/measures/thread.js";
 import { CSV_HEADER } from "../../service/measures/write-csv.js";
 import type { Answers, Ask } from "../answer.js";
@@ -75,12 +75,11 @@ export const measureAnswers: Answers<keyof typeof measureOps> = {
     const file = await measures.read(body.draft).catch((error: Error) => {
       throw invalid("file", error.message);
     });
-    if (oID !== null && new Set([...file.events, ...file.detectors].map(({ name }) => name)).size > 1)
+    if (oID !== null && hasSeveral(file))
       throw invalid("device", "The file has logs of several controllers, which are not all of one device.");
-    await measures.prepareFile(file);
-    const keeping = await measures.keeping(oID);
+    const prepared = await measures.prepareFile(file, oID, world);
     return keep(async (step) => {
-      const told = await keepFile(step, file, keeping);
+      const told = await keepFile(step, prepared);
       const { faults: _, ...after } = told;
       return { result: told, told: { object: oID === null ? body.name : `${oID}`, after: { file_name: body.name, ...after } } };
     });

@@ -2,8 +2,8 @@ import { parse } from "csv-parse/sync";
 import { type DetectorUse, detectorUses } from "../../../core/contract/detector-uses.js";
 import type { EventsImported, SignalDetector } from "../../../core/contract/measures.js";
 import { BIN } from "./bins.js";
-import { blocksOf } from "./block.js";
-import { between, type EventColumns } from "./events.js";
+import { blocksOf, decodeBlock } from "./block.js";
+import { between, type EventColumns, merged } from "./events.js";
 import { dataMinutes } from "./has-data.js";
 
 /** A block as it is kept. */
@@ -21,6 +21,10 @@ export const blocksToKeep = (events: EventColumns): Block[] =>
     const minutes = dataMinutes({ start, end: start + BIN, events: own, detectors: [] })[0]?.minutes ?? 0;
     return { utime: start, events: own.tenths.length, minutes, packed: bytes };
   });
+
+/** One block of two of the same quarter of an hour. Throws a BlockFault where one cannot be read, or both are too many. */
+export const mergedBlock = (one: Uint8Array, other: Uint8Array): Block =>
+  blocksToKeep(merged(decodeBlock(one).events, decodeBlock(other).events))[0] as Block;
 
 /** How others name what a detector is for. */
 const functions: Readonly<Record<string, DetectorUse>> = {

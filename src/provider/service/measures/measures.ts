@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { DeviceMeasure, SignalDetector } from "../../../core/contract/measures.js";
 import { DatabaseAway } from "../../base/database/faults.js";
-import type { Database, Step } from "../../base/database/tables.js";
+import type { Database } from "../../base/database/tables.js";
 import type { SignalEvent } from "../../base/signal-event.js";
 import { HOUR } from "../../base/time.js";
 import { type City, sourceOf } from "../../sources/city.js";
@@ -9,7 +9,7 @@ import { keptFrom } from "../telemetry/retention.js";
 import { BIN, binsIn, type Quarters } from "./bins.js";
 import { isUsable, type Quarter } from "./compute.js";
 import { createDetectorWatch } from "./detector-watch.js";
-import { type Keeping, prepareFile } from "./import.js";
+import { type PreparedFile, prepareFile } from "./import.js";
 import type { Block } from "./log-file.js";
 import { createQuality } from "./quality.js";
 import {
@@ -18,8 +18,10 @@ import {
   keepQuarters,
   keepSignal,
   keptQuarters,
+  makeRoom,
   minutesOf,
-  prepareBlocks,
+  type ReadyBlock,
+  readyBlocks,
   signalOf,
   signalsIn,
   spanOf,
@@ -51,8 +53,13 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
   const merge = (one: Uint8Array, other: Uint8Array): Promise<Block> => compute({ kind: "merge", one, other });
   const logOf = (oID: number) => sourceOf(world, oID).signals ?? null;
 
-  /** Keeps blocks of one signal; their days have to be there. */
-  const keepOf = (step: Step, oID: number, blocks: readonly Block[]) => keepBlocks(step, oID, blocks, merge);
+  /** Makes blocks of one signal ready to be kept; those that cannot be are said. */
+  async function readyOf(oID: number, blocks: readonly Block[]): Promise<readonly ReadyBlock[]> {
+    await makeRoom(db, blocks);
+    const { ready, faults } = await readyBlocks(db, oID, blocks, merge);
+    for (const { message } of faults) console.error(`${oID}: ${message}`);
+    return ready;
+  }
 
   /** Has the source tell the quarters of a period that are over and not kept yet; one question after another about a signal. */
   async function recall(oID: number, { start, end }: Quarters): Promise<void> {
@@ -78,11 +85,11 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       blocks.push(...(await compute({ kind: "blocks", events: log.between(oID, bin, bin + BIN) })));
       await setImmediate();
     }
-    await prepareBlocks(db, missing[0] as number, (missing.at(-1) as number) + BIN);
+    const ready = await readyOf(oID, blocks);
     await db.transaction().execute(async (step) => {
       const { detectors } = await signalOf(step, oID);
       await keepSignal(step, oID, detectors.length > 0 ? null : log.detectors(oID), log.resolution);
-      await keepOf(step, oID, blocks);
+      await keepBlocks(step, oID, ready);
     });
   }
 
@@ -109,7 +116,7 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     const kept: Quarter[] = [];
     for (let at = start; byBegin.has(at); at += BIN) kept.push(byBegin.get(at) as Quarter);
     const before = kept.at(-1) ?? all.findLast(({ utime }) => utime < start);
-    return { kept, state: before?.packed ?? null, next: before ? before.utime + BIN : from };
+    return { kept, before: before ?? null, state: before?.packed ?? null, next: before ? before.utime + BIN : from };
   }
 
   async function flush(): Promise<void> {
@@ -117,11 +124,10 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       if (events.length === 0) continue;
       const count = events.length;
       const blocks = await compute({ kind: "blocks", events });
-      const begins = blocks.map(({ utime }) => utime);
-      await prepareBlocks(db, Math.min(...begins), Math.max(...begins) + BIN);
+      const ready = await readyOf(oID, blocks);
       await db.transaction().execute(async (step) => {
         await keepSignal(step, oID, null, resolutions.get(oID) ?? 1);
-        await keepOf(step, oID, blocks);
+        await keepBlocks(step, oID, ready);
       });
       events.splice(0, count);
     }
@@ -134,12 +140,18 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     const from = period.start - LOOK_BACK;
     const last = Math.max(period.end, Math.min(period.end + TOLD_LATE, Math.ceil(now / BIN) * BIN));
     await recall(oID, { start: from, end: last });
-    const { kept, state, next } = await findKept(oID, measure, period.start - lookBack, { start: period.start, end: last });
+    // Before all that is made of it, so that detectors that come meanwhile are noticed.
+    const signal = await signalOf(db, oID);
+    const {
+      kept,
+      before: keptBefore,
+      state,
+      next,
+    } = await findKept(oID, measure, period.start - lookBack, { start: period.start, end: last });
     const begin = Math.min(next, last);
     const { blocks, events } = await blocksWithOpen(oID, { start: begin, end: last });
     const first = state ? begin : Math.min(...blocks.keys(), last);
     const quarters = binsIn(first, last).map((utime) => ({ utime, packed: blocks.get(utime) ?? null }));
-    const signal = await signalOf(db, oID);
     const detectors: readonly SignalDetector[] = signal.detectors.length > 0 ? signal.detectors : (logOf(oID)?.detectors(oID) ?? []);
     const told = { points: [], cycles: [], intervals: [] } as Pick<DeviceMeasure, "points" | "cycles" | "intervals">;
     const fresh: { utime: number; packed: Uint8Array }[] = [];
@@ -169,7 +181,8 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
     // Rows of one quarter may be told a day apart.
     told.points.sort((one, other) => one.utime - other.utime || (one.number ?? 0) - (other.number ?? 0));
     // What lies in the middle of cycles and intervals is as large as the events themselves.
-    if (told.points.length > 0) await keepQuarters(db, oID, measure, fresh, events);
+    if (told.points.length > 0)
+      await keepQuarters(db, oID, measure, fresh, { blocks: events, detectors: signal.detectors, before: keptBefore });
     const minutes = await minutesOf(db, oID, period.start, period.end);
     const span = await spanOf(db, oID);
     return {
@@ -237,14 +250,12 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
       else open.set(oID, [...events]);
     },
 
-    /** Makes room for what a file has, before the transaction in which `keepFile` keeps it. */
-    prepareFile: (file: ReadFile) => prepareFile(db, file),
-    /** How a file is kept that is all of one device; without one a controller is found by its name in the file, the id of a device. */
-    keeping: async (device: number | null): Promise<Keeping> => ({
-      find: (name) => device ?? world.controllers.get(name)?.oID ?? null,
-      oldest: await since(),
-      merge,
-    }),
+    /**
+     * Makes a file ready, before the transaction in which `keepFile` keeps it. It is all of one device, or a controller is found by its name in the file, the id of a
+     * device that `shown` has.
+     */
+    prepareFile: async (file: ReadFile, device: number | null, shown: City): Promise<PreparedFile> =>
+      prepareFile(db, file, { find: (name) => device ?? shown.controllers.get(name)?.oID ?? null, oldest: await since(), merge }),
     read: (file: string, isUtc = false) => compute({ kind: "read", file, tz: world.city.tz, isUtc }),
 
     /** Writes what comes in once a minute; gives the function that ends it. */

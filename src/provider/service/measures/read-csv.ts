@@ -22,7 +22,7 @@ export const columns = ["TimeStamp", "DeviceId", "EventId", "Parameter"] as cons
 export type Cells = Readonly<Record<(typeof columns)[number], string>>;
 
 /** Faults that are told one by one. */
-const MOST_FAULTS = 100;
+export const MOST_FAULTS = 100;
 /** Seconds by which a clock that is put back goes back at least: less is a log whose rows are not quite in order. */
 const PUT_BACK = 1200;
 const OFFSET = /([+-])(\d\d):?(\d\d)$/;

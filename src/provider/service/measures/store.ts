@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { SignalDetector } from "../../../core/contract/measures.js";
 import { forChange } from "../../base/database/for-change.js";
-import { createPartitions, hasPartitions } from "../../base/database/partitions.js";
+import { createPartitions, hasPartitions, partitionDay } from "../../base/database/partitions.js";
 import type { Database, Reading, Step } from "../../base/database/tables.js";
+import { DAY } from "../../base/time.js";
 import { BIN } from "./bins.js";
+import { BlockFault } from "./block.js";
 import type { Quarter } from "./compute.js";
-import type { Block } from "./log-file.js";
+import { type Block, mergedBlock } from "./log-file.js";
 
 /** What is known of a signal's log beside its events. */
 export interface SignalRow {
@@ -26,53 +28,96 @@ const LOCK = 0x6974732d6500;
 /** Makes one block of two of the same quarter of an hour. */
 export type MergeBlocks = (one: Uint8Array, other: Uint8Array) => Promise<Block>;
 
-/** Makes room for blocks of a period, before the transaction that writes them. */
-export const prepareBlocks = (db: Database, start: number, end: number): Promise<void> =>
-  createPartitions(db, "event_blocks").make(start, end);
+/** A block that is to be kept, and what becomes of it with the one that was there `before`. */
+export interface ReadyBlock {
+  readonly block: Block;
+  readonly before: Uint8Array | null;
+  readonly whole: Block;
+}
+
+/** Blocks that are ready to be kept, and a sentence of each that cannot be. */
+export interface ReadyBlocks {
+  readonly ready: readonly ReadyBlock[];
+  readonly faults: readonly { readonly events: number; readonly message: string }[];
+}
+
+/** Makes room for blocks, before the transaction that writes them. */
+export async function makeRoom(db: Database, blocks: readonly Block[]): Promise<void> {
+  const partitions = createPartitions(db, "event_blocks");
+  for (const day of new Set(blocks.map(({ utime }) => partitionDay(utime)))) await partitions.make(day, day + DAY);
+}
+
+/** Makes blocks of a signal one with those that are there, before the transaction that writes them: while a thread merges, nobody waits for the database. */
+export async function readyBlocks(db: Reading, oID: number, blocks: readonly Block[], merge: MergeBlocks): Promise<ReadyBlocks> {
+  const ready: ReadyBlock[] = [];
+  const faults: { events: number; message: string }[] = [];
+  for (const block of blocks) {
+    const before = (await blockAt(db, oID, block.utime).executeTakeFirst())?.packed ?? null;
+    try {
+      const isNew = before === null || isSame(before, block.packed);
+      ready.push({ block, before, whole: isNew ? block : await merge(before, block.packed) });
+    } catch (error) {
+      if (!(error instanceof BlockFault)) throw error;
+      const from = new Date(block.utime * 1000).toISOString().slice(0, 16);
+      faults.push({
+        events: block.events,
+        message: `The events of the quarter of an hour from ${from} UTC on cannot be kept: ${error.message}`,
+      });
+    }
+  }
+  return { ready, faults };
+}
 
 /**
  * Keeps blocks of a signal, in the transaction of `step`. A block that is there already becomes one with the new one, and an event of both is kept once, so that
  * a log that comes twice changes nothing. What measures have kept from then on is forgotten.
  */
-export async function keepBlocks(step: Step, oID: number, blocks: readonly Block[], merge: MergeBlocks): Promise<KeptEvents> {
+export async function keepBlocks(step: Step, oID: number, blocks: readonly ReadyBlock[]): Promise<KeptEvents> {
   const sum = { events: 0, known: 0 };
-  // Two nodes that bring a block of one signal must not each put their own in the place of none.
-  if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK + oID})`.execute(step);
-  for (const block of blocks) {
-    const { utime, events, minutes, packed } = block;
-    const there = await forChange(
-      step,
-      step.selectFrom("event_blocks").select(["events", "packed"]).where("oid", "=", oID).where("utime", "=", utime) as never,
-    );
-    const before = there as { events: number; packed: Uint8Array } | undefined;
+  await lockSignal(step, oID);
+  for (const { block, before, whole: prepared } of blocks) {
+    const { utime, events, packed } = block;
+    const there = await forChange(step, blockAt(step, oID, utime));
     // The same events make the same bytes.
-    if (before && Buffer.compare(before.packed, packed) === 0) {
+    if (there && isSame(there.packed, packed)) {
       sum.known += events;
       continue;
     }
-    const whole = before ? await merge(before.packed, packed) : block;
-    const fresh = whole.events - Number(before?.events ?? 0);
+    // Another one may have come since they were made ready.
+    const isAsBefore = there ? before !== null && isSame(there.packed, before) : before === null;
+    const whole = isAsBefore ? prepared : there ? mergedBlock(there.packed, packed) : block;
+    const fresh = whole.events - Number(there?.events ?? 0);
     sum.events += fresh;
     sum.known += events - fresh;
     if (fresh === 0) continue;
-    const row = { oid: oID, utime, events: whole.events, minutes: before ? whole.minutes : minutes, packed: Buffer.from(whole.packed) };
-    const { oid: _, utime: __, ...changed } = row;
+    const changed = { events: whole.events, minutes: whole.minutes, packed: Buffer.from(whole.packed) };
     await step
       .insertInto("event_blocks")
-      .values(row)
+      .values({ oid: oID, utime, ...changed })
       .onConflict((conflict) => conflict.columns(["oid", "utime"]).doUpdateSet(changed))
       .execute();
   }
-  const first = Math.min(...blocks.map(({ utime }) => utime));
+  const first = Math.min(...blocks.map(({ block }) => block.utime));
   if (sum.events > 0) await step.deleteFrom("measure_quarters").where("oid", "=", oID).where("utime", ">=", first).execute();
   return sum;
 }
+
+/** Two nodes that bring a block of one signal must not each put their own in the place of none. */
+async function lockSignal(step: Step, oID: number): Promise<void> {
+  if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK + oID})`.execute(step);
+}
+
+const blockAt = (db: Reading, oID: number, utime: number) =>
+  db.selectFrom("event_blocks").select(["events", "packed"]).where("oid", "=", oID).where("utime", "=", utime);
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
 
 /**
  * Keeps what is known of a signal's log, of two resolutions the coarser one; `detectors` null leaves those that are there. Of detectors that change, all that
  * was made of them is forgotten.
  */
 export async function keepSignal(step: Step, oID: number, detectors: readonly SignalDetector[] | null, finest: number): Promise<void> {
+  await lockSignal(step, oID);
   const before = await signalOf(step, oID);
   const resolution = Math.max(finest, before.resolution ?? 0);
   const detectors_json = JSON.stringify(detectors ?? before.detectors);
@@ -154,23 +199,34 @@ export async function keptQuarters(db: Reading, oID: number, measure: string, st
   return rows.map(({ utime, packed }) => ({ utime: Number(utime), packed }));
 }
 
+/** What a measure was made of: blocks by the number of their events, detectors, and what was kept of the quarter before. */
+export interface MadeOf {
+  readonly blocks: ReadonlyMap<number, number>;
+  readonly detectors: readonly SignalDetector[];
+  readonly before: Quarter | null;
+}
+
 /**
- * Keeps what a measure has told of quarters that were made of these blocks, each of them with so many events. Nothing is kept where a block has changed, or came, since they
- * were read: who writes a block forgets what was made of it.
+ * Keeps what a measure has told of quarters. Nothing is kept where anything that it was made of has changed since it was read, or somebody is about to change it:
+ * who writes a block or detectors forgets what was made of them, also the quarter before, where they are of a time before that.
  */
 export async function keepQuarters(
   db: Database,
   oID: number,
   measure: string,
   quarters: readonly { readonly utime: number; readonly packed: Uint8Array }[],
-  read: ReadonlyMap<number, number>,
+  { blocks, detectors, before }: MadeOf,
 ): Promise<void> {
-  const first = Math.min(...read.keys(), ...quarters.map(({ utime }) => utime));
+  const first = Math.min(...blocks.keys(), ...quarters.map(({ utime }) => utime));
   const last = Math.max(...quarters.map(({ utime }) => utime));
   if (quarters.length === 0) return;
   await db.transaction().execute(async (step) => {
+    if (!(await isUnlocked(step, oID))) return;
+    if (JSON.stringify((await signalOf(step, oID)).detectors) !== JSON.stringify(detectors)) return;
+    const [kept] = before ? await keptQuarters(step, oID, measure, before.utime, before.utime + BIN) : [];
+    if (before?.packed && !(kept?.packed && isSame(kept.packed, before.packed))) return;
     const there = await eventsOf(step, oID, first, last + BIN);
-    if ([...there].some(([utime, events]) => read.get(utime) !== events)) return;
+    if ([...there].some(([utime, events]) => blocks.get(utime) !== events)) return;
     for (let at = 0; at < quarters.length; at += ROWS)
       await step
         .insertInto("measure_quarters")
@@ -178,6 +234,13 @@ export async function keepQuarters(
         .onConflict((conflict) => conflict.columns(["oid", "measure", "utime"]).doUpdateSet({ packed: sql`excluded.packed` as never }))
         .execute();
   });
+}
+
+/** Takes the lock of a signal until the transaction ends; false where somebody else has it, for whom nobody waits. */
+async function isUnlocked(step: Step, oID: number): Promise<boolean> {
+  if (!hasPartitions(step)) return true;
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK + oID}) as taken`.execute(step);
+  return rows[0]?.taken === true;
 }
 
 /** Rows of a statement. */

@@ -4,8 +4,8 @@ import type { EventsImported, SignalDetector } from "../../../core/contract/meas
 import type { SignalEvent } from "../../base/signal-event.js";
 import { decodeBlock } from "./block.js";
 import { type Answer, compute, type Question } from "./compute.js";
-import { columnsOf, merged } from "./events.js";
-import { type Block, blocksToKeep, isDetectorTable, readDetectorCsv } from "./log-file.js";
+import { columnsOf } from "./events.js";
+import { type Block, blocksToKeep, isDetectorTable, mergedBlock, readDetectorCsv } from "./log-file.js";
 import { readEventCsv } from "./read-csv.js";
 import { isParquet, readParquet } from "./read-parquet.js";
 import { csvOfEvents } from "./write-csv.js";
@@ -37,7 +37,7 @@ export function answer(task: Task): Promise<TaskAnswer<Task["kind"]>> | TaskAnsw
     case "compute":
       return compute(task.question);
     case "merge":
-      return blocksToKeep(merged(decodeBlock(task.one).events, decodeBlock(task.other).events))[0] as Block;
+      return mergedBlock(task.one, task.other);
     case "blocks":
       return blocksToKeep(columnsOf(task.events));
     case "csv":

@@ -7,7 +7,7 @@ import type { City } from "../../sources/city.js";
 import { systemClock } from "../../sources/drivers/clock.js";
 import { pull, shownAddress } from "../../sources/drivers/readings/pull.js";
 import type { Trail } from "../audit/trail.js";
-import { keepFile } from "./import.js";
+import { hasSeveral, keepFile } from "./import.js";
 import type { Measures } from "./measures.js";
 import type { ReadFile } from "./tasks.js";
 
@@ -48,11 +48,10 @@ export function watchLogs(
 
   /** Keeps what was read of a file; `shown` is what the log calls it. */
   async function keep(log: ReadFile, shown: string, device: number | null): Promise<void> {
-    await measures.prepareFile(log);
-    const keeping = await measures.keeping(device);
+    const prepared = await measures.prepareFile(log, device, world);
     const deed = { who: "event logs", name: "event logs", operation: "signalEventsImport", address: shown, requestId: null };
     await trail.keep(deed, async (step) => {
-      const told = await keepFile(step, log, keeping);
+      const told = await keepFile(step, prepared);
       const { faults, ...after } = told;
       if (told.unknown.length > 0) console.warn(`${shown}: no device is called ${told.unknown.map((name) => `"${name}"`).join(", ")}.`);
       for (const { row, column, message } of faults.slice(0, 3)) console.warn(`${shown}, row ${row}, ${column}: ${message}`);
@@ -74,6 +73,10 @@ export function watchLogs(
       if (!isOfDisk(error)) read.set(file, state);
       throw error;
     });
+    if (device !== null && hasSeveral(log)) {
+      read.set(file, state);
+      throw new Error(`it has logs of several controllers, and its folder is that of ${device}.`);
+    }
     await keep(log, file, device);
     read.set(file, state);
   }
