@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ApproachQuality, DeviceMeasure, SignalQuality } from "../../../core/contract/measures.js";
+import { DatabaseAway } from "../../base/database/faults.js";
+import { createCountedLog } from "../../base/log/counted.js";
 import { fieldOf, keyed, saidBy, saying, type Words } from "../../base/words.js";
 import { approaches, directionOf } from "../../city/approaches.js";
 import type { Controller } from "../../city/model.js";
@@ -14,14 +16,19 @@ const FRESH = 300;
 const HOURS = 12;
 /** ms for which a question waits until all signals are computed; what is missing then is told by the next answer. */
 const PATIENCE = 5_000;
+const LOG_EVERY = 3_600_000;
 
 type Delays = Pick<DeviceMeasure, "points" | "known">;
 
 /** What is known of the signals of one hour. */
 interface Hour {
+  readonly period: Quarters;
   readonly delays: Map<number, Delays>;
-  /** Those that have events in it. */
+  /** Those that have events in it and can be read. */
   signals: readonly number[];
+  /** Those of them that are still to be computed; the last has `end` called, with what went wrong for all of them. */
+  left: number[];
+  end(error?: Error): void;
   computed: number;
   work: Promise<void> | null;
 }
@@ -35,28 +42,56 @@ interface Sources {
 }
 
 /**
- * Delay and level of service of the approaches of a city, hour by hour. Signals are computed one after another, once for all requests. A
- * request waits for a while; then it gets the signals that are ready.
+ * Delay and level of service of the approaches of a city, hour by hour. Signals are computed one after another, once for all requests, those of the hour
+ * that was asked for last first; an hour that is remembered no more is given up. A request waits for a while; then it gets the signals that are ready.
  */
 export function createQuality({ city, signalsIn, delaysOf }: Sources) {
   const hours = new Map<number, Hour>();
 
-  async function fill(hour: Hour, period: Quarters): Promise<void> {
-    const signals = await signalsIn(period);
-    hour.signals = signals;
-    for (const oID of signals) hour.delays.set(oID, await delaysOf(oID, period));
+  const complain = createCountedLog(LOG_EVERY);
+  let isBusy = false;
+
+  async function computeAll(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    const next = () => [...hours.values()].findLast(({ left }) => left.length > 0);
+    for (let hour = next(); hour; hour = next()) await computeOne(hour, hour.left.shift() as number);
+    isBusy = false;
+  }
+
+  async function computeOne(hour: Hour, oID: number): Promise<void> {
+    let away: Error | undefined;
+    try {
+      hour.delays.set(oID, await delaysOf(oID, hour.period));
+    } catch (error) {
+      if (error instanceof DatabaseAway) away = error;
+      else complain("delays", `The delays at signal ${oID} could not be computed: ${(error as Error).message}`);
+      if (!hour.delays.has(oID) && !away) hour.signals = hour.signals.filter((each) => each !== oID);
+    }
+    if (away) hour.left = [];
+    if (hour.left.length === 0) hour.end(away);
+  }
+
+  async function fill(hour: Hour): Promise<void> {
+    hour.signals = await signalsIn(hour.period);
+    hour.left = [...hour.signals];
+    if (hour.left.length > 0)
+      await new Promise<void>((resolve, reject) => {
+        hour.end = (error) => (error ? reject(error) : resolve());
+        void computeAll();
+      });
     hour.computed = city.clock.now();
   }
 
   function hourOf(period: Quarters): Hour {
-    const hour = hours.get(period.start) ?? { delays: new Map(), signals: [], computed: Number.NEGATIVE_INFINITY, work: null };
+    const hour = hours.get(period.start) ?? newHour(period);
     // The one that was asked for last stands last.
     hours.delete(period.start);
     hours.set(period.start, hour);
     for (const [start] of hours) if (hours.size > HOURS) hours.delete(start);
     const age = city.clock.now() - hour.computed;
     if (!hour.work && (age < 0 || age >= FRESH))
-      hour.work = fill(hour, period).finally(() => {
+      hour.work = fill(hour).finally(() => {
         hour.work = null;
       });
     return hour;
@@ -86,6 +121,16 @@ export function createQuality({ city, signalsIn, delaysOf }: Sources) {
     };
   };
 }
+
+const newHour = (period: Quarters): Hour => ({
+  period,
+  delays: new Map(),
+  signals: [],
+  left: [],
+  end: () => {},
+  computed: Number.NEGATIVE_INFINITY,
+  work: null,
+});
 
 /** The approaches of a signal; phases that serve none that is known are one of their own, which has the signal's name and no side. */
 export function approachesOf(controller: Controller, delays: Delays, words: Words): ApproachQuality[] {
