@@ -38,7 +38,8 @@ async function importLog({ device, isUtc, keepTelemetry }: Flags, file: string, 
   if (!existsSync(file)) throw new Error(`The file "${file}" is not there.`);
   await withDatabase(async (db, city) => {
     const oID = device === null ? null : oIDOf(city, device);
-    const log = await inThread({ kind: "read", file, tz: city.tz, isUtc });
+    const latest = Date.now() / 1000 + DAY;
+    const log = await inThread({ kind: "read", file, tz: city.tz, isUtc, latest, isWhole: true });
     if (oID !== null && hasSeveral(log))
       throw new Error("The file has logs of several controllers, which are not all of one device: leave out --device.");
     const oldest = await keptFrom(db, Date.now() / 1000, cityTime(city.tz), keepTelemetry);

@@ -59,7 +59,49 @@ describe("a log of events as CSV", () => {
 
   it("says in a sentence that a text is no such table", () => {
     assert.throws(() => readEventCsv("TimeStamp,DeviceId,EventId\n", fixedTime(0)), /The column "Parameter" is missing in the first row/);
-    assert.throws(() => readEventCsv(`${header}\n"2024,7,82,1`, fixedTime(0)), /cannot be read as CSV/);
+    assert.throws(() => readEventCsv(`"${header}\n2024,7,82,1`, fixedTime(0)), /cannot be read as CSV/);
+  });
+
+  it("leaves out a row with a stray quotation mark alone, and says which line it is", () => {
+    const good = (second: number) => `2024-05-13 15:00:${`${second}`.padStart(2, "0")},7,82,1`;
+    const rows = [
+      '"2024-05-13 15:00:00","7","82","1"',
+      "",
+      '"2024-05-13 15:00:01,7,82,1',
+      good(2),
+      '2024-05-13 15:00:03,"7,82,1',
+      good(4),
+      '2024-05-13 15:00:05,7"x,82,1',
+      "x,7,82,1",
+      good(6),
+    ];
+    const { signals: found, faults } = readEventCsv([header, ...rows].join("\r\n"), fixedTime(0));
+    assert.deepEqual(
+      faults.map(({ row, message }) => `${row}: ${message}`),
+      [
+        "4: A quotation mark of this row does not belong there.",
+        "6: A quotation mark of this row does not belong there.",
+        "8: A quotation mark of this row does not belong there.",
+        '9: "x" is not a time as 2024-05-13T15:00:00.0.',
+      ],
+    );
+    assert.deepEqual([found.size, found.get("7")?.tenths.length], [1, 4]);
+  });
+
+  it("leaves out what a clock without a battery has shown, and what is to come", () => {
+    const rows = ["1970-01-01 00:00:07.5", "1999-12-31 23:59:59", "2000-01-01 01:00:00", "2026-05-12 08:00:00", "2026-05-12 08:00:01"];
+    const latest = Date.parse("2026-05-12T06:00:00Z") / 1000;
+    const text = [header, ...rows.map((time) => `${time},7,82,1`)].join("\n");
+    const { signals: found, faults } = readEventCsv(text, berlin, "wallTime", latest);
+    assert.deepEqual(
+      faults.map(({ row, column, message }) => `${row} ${column}: ${message}`),
+      [
+        '2 TimeStamp: "1970-01-01 00:00:07.5" is not a time from the year 2000 to tomorrow.',
+        '3 TimeStamp: "1999-12-31 23:59:59" is not a time from the year 2000 to tomorrow.',
+        '6 TimeStamp: "2026-05-12 08:00:01" is not a time from the year 2000 to tomorrow.',
+      ],
+    );
+    assert.equal(found.get("7")?.tenths.length, 2);
   });
 
   it("tells a thousand wrong rows by their number", () => {

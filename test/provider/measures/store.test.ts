@@ -133,7 +133,7 @@ for (const [kind, place] of [
         .set({ packed: Buffer.of(9) })
         .execute();
       const log = columnsOf([event(20, 1), event(30, 1), event(1000, 1)]);
-      const file = { events: [{ name: "7", blocks: blocksToKeep(log) }], detectors: [], faults: [], fault_count: 0 };
+      const file = { events: [{ name: "7", blocks: blocksToKeep(log) }], detectors: [], faults: [], fault_count: 0, isCut: false };
       const prepared = await prepareFile(db, file, { find: Number, oldest: 0, merge });
       const { events, fault_count, faults } = await db.transaction().execute((step) => keepFile(step, prepared));
       assert.deepEqual([events, fault_count], [1, 2]);
@@ -189,6 +189,7 @@ describe("a file of events on PostgreSQL", () => {
     detectors: [],
     faults: [],
     fault_count: 0,
+    isCut: false,
   });
   const find = (name: string) => (name === "nobody" ? null : Number(name));
 

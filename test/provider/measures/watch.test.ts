@@ -144,4 +144,14 @@ describe("a folder of logs that is looked into again and again", { timeout: 60_0
     await until(() => said.some((line) => /mixed\.csv cannot be read: it has logs of several controllers/.test(line)), "said");
     assert.equal(await countOf(1003), 0);
   });
+
+  it("waits for the rest of a last row that is being written, and takes it when nothing comes for long", async () => {
+    const text = logOf("1005", 5);
+    write("1005.csv", text.slice(0, -1), 0);
+    await until(async () => (await countOf(1005)) === 4, "the whole rows");
+    write("1005.csv", `${text.slice(0, -1)}7\n2026-05-12 08:30:00.5,1005,82,7`, 0);
+    await until(async () => (await countOf(1005)) === 5, "the row that was half");
+    settle("1005.csv", 7200);
+    await until(async () => (await countOf(1005)) === 6, "the last one");
+  });
 });

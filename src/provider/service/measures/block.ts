@@ -83,15 +83,20 @@ function varint(pbf: Pbf): number {
   return pbf.readVarint();
 }
 
-/** The events of a log as blocks, one for each quarter of an hour that has any. */
-export function blocksOf(events: EventColumns): { readonly start: number; readonly bytes: Uint8Array }[] {
+/** The events of a log as blocks, one for each quarter of an hour that has any. One that has too many is left out where `tooMany` wants to know of it. */
+export function blocksOf(
+  events: EventColumns,
+  tooMany?: (start: number, count: number) => void,
+): { readonly start: number; readonly bytes: Uint8Array }[] {
   const blocks: { start: number; bytes: Uint8Array }[] = [];
   let at = 0;
   while (at < events.tenths.length) {
     const start = Math.floor((events.tenths[at] as number) / (BIN * 10)) * BIN;
     const block = between(events, start * 10, (start + BIN) * 10);
-    blocks.push({ start, bytes: encodeBlock(start, block) });
-    at += block.tenths.length;
+    const count = block.tenths.length;
+    if (tooMany && count > MOST_EVENTS) tooMany(start, count);
+    else blocks.push({ start, bytes: encodeBlock(start, block) });
+    at += count;
   }
   return blocks;
 }

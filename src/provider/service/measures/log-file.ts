@@ -14,9 +14,9 @@ export interface Block {
   readonly packed: Uint8Array;
 }
 
-/** The events of a signal as blocks, one for each quarter of an hour that has any. */
-export const blocksToKeep = (events: EventColumns): Block[] =>
-  blocksOf(events).map(({ start, bytes }) => {
+/** The events of a signal as blocks, one for each quarter of an hour that has any, and not too many where `tooMany` wants to know of it. */
+export const blocksToKeep = (events: EventColumns, tooMany?: (start: number, count: number) => void): Block[] =>
+  blocksOf(events, tooMany).map(({ start, bytes }) => {
     const own = between(events, start * 10, (start + BIN) * 10);
     const minutes = dataMinutes({ start, end: start + BIN, events: own, detectors: [] })[0]?.minutes ?? 0;
     return { utime: start, events: own.tenths.length, minutes, packed: bytes };
@@ -38,13 +38,17 @@ const functions: Readonly<Record<string, DetectorUse>> = {
   entry: "entry",
 };
 
+const units = ["km/h", "mph"] as const;
+
+const isSameUse = (one: SignalDetector, other: SignalDetector): boolean =>
+  one.channel === other.channel && one.phase === other.phase && one.use === other.use;
+
 /** Whether a table is one of detectors and not of events. */
 export const isDetectorTable = (text: string): boolean => /\bFunction\b/.test(text.slice(0, text.indexOf("\n") >>> 0));
 
 /**
  * Reads a table of detectors as ATSPM has it: CSV with the columns DeviceId, Phase, Function and Parameter, in any order; SpeedEvent (and SpeedUnit, km/h or mph) name the maker's event with
- * its speeds. Functions beyond those known
- * here are left out and named. Throws an Error with a sentence where a column is missing.
+ * its speeds. A detector that comes twice is taken once; functions and units beyond those known here are left out and named. Throws an Error with a sentence where a column is missing.
  */
 export function readDetectorCsv(text: string): { signals: Map<string, SignalDetector[]> } & Pick<EventsImported, "faults"> {
   const rows: Record<string, string>[] = parse(text, {
@@ -62,16 +66,18 @@ export function readDetectorCsv(text: string): { signals: Map<string, SignalDete
     const fault = (column: string, wanted: string, cell: string) =>
       faults.push({ row: at + 2, column, message: `"${cell}" is not ${wanted}.` });
     const use = functions[name.toLowerCase()];
+    const unit = SpeedUnit === "" ? "km/h" : units.find((each) => each === SpeedUnit.toLowerCase());
     if (!DeviceId) fault("DeviceId", "the name of a controller", DeviceId);
     else if (!/^\d{1,3}$/.test(Phase)) fault("Phase", "the number of a phase", Phase);
     else if (!/^\d{1,5}$/.test(Parameter)) fault("Parameter", "the number of a detector", Parameter);
     else if (!use) fault("Function", `one of ${detectorUses.join(", ")}`, name);
     else if (SpeedEvent && !/^\d{1,5}$/.test(SpeedEvent)) fault("SpeedEvent", "the number of an event", SpeedEvent);
+    else if (SpeedEvent && !unit) fault("SpeedUnit", "km/h or mph", SpeedUnit);
     else {
-      const speeds = SpeedEvent
-        ? { speeds: { event: Number(SpeedEvent), unit: SpeedUnit === "mph" ? ("mph" as const) : ("km/h" as const) } }
-        : {};
-      signals.set(DeviceId, [...(signals.get(DeviceId) ?? []), { channel: Number(Parameter), phase: Number(Phase), use, ...speeds }]);
+      const speeds = SpeedEvent && unit ? { speeds: { event: Number(SpeedEvent), unit } } : {};
+      const detector = { channel: Number(Parameter), phase: Number(Phase), use, ...speeds };
+      const own = signals.get(DeviceId) ?? [];
+      signals.set(DeviceId, own.some((each) => isSameUse(each, detector)) ? own : [...own, detector]);
     }
   }
   return { signals, faults };

@@ -3,7 +3,7 @@ import type { DeviceMeasure, SignalDetector } from "../../../core/contract/measu
 import { DatabaseAway } from "../../base/database/faults.js";
 import type { Database } from "../../base/database/tables.js";
 import type { SignalEvent } from "../../base/signal-event.js";
-import { HOUR } from "../../base/time.js";
+import { DAY, HOUR } from "../../base/time.js";
 import { type City, sourceOf } from "../../sources/city.js";
 import { keptFrom } from "../telemetry/retention.js";
 import { BIN, binsIn, type Quarters } from "./bins.js";
@@ -256,7 +256,9 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
      */
     prepareFile: async (file: ReadFile, device: number | null, shown: City): Promise<PreparedFile> =>
       prepareFile(db, file, { find: (name) => device ?? shown.controllers.get(name)?.oID ?? null, oldest: await since(), merge }),
-    read: (file: string, isUtc = false) => compute({ kind: "read", file, tz: world.city.tz, isUtc }),
+    /** Reads a file; one that is not `isWhole` may end within a line, which is left out. */
+    read: (file: string, isWhole = true) =>
+      compute({ kind: "read", file, tz: world.city.tz, isUtc: false, latest: world.clock.now() + DAY, isWhole }),
 
     /** Writes what comes in once a minute; gives the function that ends it. */
     run(): () => Promise<void> {

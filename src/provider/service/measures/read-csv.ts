@@ -23,6 +23,8 @@ export type Cells = Readonly<Record<(typeof columns)[number], string>>;
 
 /** Faults that are told one by one. */
 export const MOST_FAULTS = 100;
+/** Tenths of Unix time: a controller whose battery is dead shows 1970. */
+const EARLIEST = Date.parse("2000-01-01T00:00:00Z") / 100;
 /** Seconds by which a clock that is put back goes back at least: less is a log whose rows are not quite in order. */
 const PUT_BACK = 1200;
 const OFFSET = /([+-])(\d\d):?(\d\d)$/;
@@ -32,28 +34,42 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(Z|[
  * Reads a log of events as ATSPM exports it: CSV with the columns TimeStamp, DeviceId, EventId and Parameter. Its times are what the
  * controller's clock has shown, in the zone of `time`, also where a Z stands behind them that means nothing (`wallTime`, the default); with `"utc"` they
  * are of UTC. Either way a time that says its offset (`+02:00`) has that. The hour that a clock shows twice is told apart by the order of the rows: where times go back, it has been
- * set. Wrong rows are left out and named. Throws an Error with a sentence where the text is no such table at all.
+ * set. Wrong rows are left out and named, and those before 2000 or after `latest` (Unix s). Throws an Error with a sentence where the text is no such table at all.
  */
-export function readEventCsv(text: string, time: CityTime, zone: "wallTime" | "utc" = "wallTime"): EventLog {
-  return readEventRows(rowsOf(text), time, zone);
+export function readEventCsv(
+  text: string,
+  time: CityTime,
+  zone: "wallTime" | "utc" = "wallTime",
+  latest = Number.POSITIVE_INFINITY,
+): EventLog {
+  // Where no line ends otherwise.
+  return readEventRows(rowsOf(text.includes("\n") ? text : text.replaceAll("\r", "\n")), time, zone, latest);
 }
 
-/** The same of rows of text. */
-export function readEventRows(rows: Iterable<Cells>, time: CityTime, zone: "wallTime" | "utc"): EventLog {
+/** The same of rows of text, null where a row cannot be taken apart. */
+export function readEventRows(rows: Iterable<Cells | null>, time: CityTime, zone: "wallTime" | "utc", latest: number): EventLog {
   const events = new Map<string, SignalEvent[]>();
   const faults: RowFault[] = [];
   let faultCount = 0;
   const clocks = new Map<string, (cell: string) => number>();
   let at = -1;
+  const leaveOut = (fault: Omit<RowFault, "row">) => {
+    faultCount++;
+    if (faults.length < MOST_FAULTS) faults.push({ row: at + 2, ...fault });
+  };
   for (const cells of rows) {
     at++;
+    if (!cells) {
+      leaveOut({ column: "TimeStamp", message: "A quotation mark of this row does not belong there." });
+      continue;
+    }
+    if (columns.every((column) => !cells[column])) continue;
     const { DeviceId } = cells;
     const clock = clocks.get(DeviceId) ?? (zone === "utc" ? utcTenths : createClock(time));
     clocks.set(DeviceId, clock);
-    const event = eventOf(cells, clock);
+    const event = eventOf(cells, clock, latest * 10);
     if ("message" in event) {
-      faultCount++;
-      if (faults.length < MOST_FAULTS) faults.push({ row: at + 2, ...event });
+      leaveOut(event);
       continue;
     }
     const ofDevice = events.get(DeviceId);
@@ -66,15 +82,39 @@ export function readEventRows(rows: Iterable<Cells>, time: CityTime, zone: "wall
 /** Lines that are taken apart at a time: all rows of a large log at once would take ten times its size. */
 const LINES = 50_000;
 
-function* rowsOf(text: string): Generator<Cells> {
-  const header = text.slice(0, lineEnd(text, 0));
-  for (let from = 0; from < text.length; ) {
+function* rowsOf(text: string): Generator<Cells | null> {
+  const below = lineEnd(text, 0);
+  const header = text.slice(0, below);
+  parsed(header);
+  for (let from = below; from < text.length; ) {
     let to = from;
-    for (let line = 0; line < LINES && to < text.length; line++) to = lineEnd(text, to);
-    yield* parsed(from === 0 ? text.slice(0, to) : header + text.slice(from, to));
+    let count = 0;
+    for (; count < LINES && to < text.length; count++) to = lineEnd(text, to);
+    yield* rowsOfLines(header, text.slice(from, to), count);
     from = to;
   }
-  if (text.length === 0) parsed("");
+}
+
+/** Rows of so many lines. A quotation mark that nobody closes would take those behind it: such a row is found by halves, and is null. */
+function* rowsOfLines(header: string, text: string, count: number): Generator<Cells | null> {
+  let rows: Cells[] | null = null;
+  try {
+    rows = parsed(header + text);
+  } catch {
+    // Told below.
+  }
+  if (rows?.length === count) {
+    yield* rows;
+    return;
+  }
+  if (count === 1) {
+    yield null;
+    return;
+  }
+  let middle = 0;
+  for (let line = 0; line < count >> 1; line++) middle = lineEnd(text, middle);
+  yield* rowsOfLines(header, text.slice(0, middle), count >> 1);
+  yield* rowsOfLines(header, text.slice(middle), count - (count >> 1));
 }
 
 /** Where the line that begins at a place ends, with its end. */
@@ -88,7 +128,6 @@ function parsed(text: string): Cells[] {
     return parse(text, {
       bom: true,
       trim: true,
-      skip_empty_lines: true,
       relax_column_count: true,
       columns: (header: string[]) => {
         const missing = columns.find((column) => !header.includes(column));
@@ -102,7 +141,7 @@ function parsed(text: string): Cells[] {
   }
 }
 
-function eventOf(cells: Cells, clock: (cell: string) => number): SignalEvent | Omit<RowFault, "row"> {
+function eventOf(cells: Cells, clock: (cell: string) => number, latest: number): SignalEvent | Omit<RowFault, "row"> {
   const fault = (column: RowFault["column"], wanted: string) => ({ column, message: `"${cells[column] ?? ""}" is not ${wanted}.` });
   if (!cells.DeviceId) return fault("DeviceId", "the name of a controller");
   const id = wholeNumber(cells.EventId);
@@ -111,6 +150,7 @@ function eventOf(cells: Cells, clock: (cell: string) => number): SignalEvent | O
   if (parameter === null || Math.abs(parameter) > 2_147_483_647) return fault("Parameter", "a whole number");
   const tenths = clock(cells.TimeStamp ?? "");
   if (Number.isNaN(tenths)) return fault("TimeStamp", "a time as 2024-05-13T15:00:00.0");
+  if (tenths < EARLIEST || tenths > latest) return fault("TimeStamp", "a time from the year 2000 to tomorrow");
   return { tenths, id, parameter };
 }
 

@@ -9,7 +9,7 @@ export const isParquet = (bytes: Uint8Array): boolean => Buffer.from(bytes.subar
  * Reads a log of events as ATSPM keeps it: Parquet with the columns of the CSV, of whatever types. Throws an Error with a sentence where it is no such
  * table, or is compressed by what is not known here (zstd, lz4).
  */
-export async function readParquet(bytes: Buffer, time: CityTime, zone: "wallTime" | "utc"): Promise<EventLog> {
+export async function readParquet(bytes: Buffer, time: CityTime, zone: "wallTime" | "utc", latest: number): Promise<EventLog> {
   const { parquetReadObjects } = await import("hyparquet");
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const unpack = (by: (input: Uint8Array) => Buffer) => (input: Uint8Array) => new Uint8Array(by(input));
@@ -22,7 +22,7 @@ export async function readParquet(bytes: Buffer, time: CityTime, zone: "wallTime
   }
   const missing = columns.find((column) => rows[0] && !(column in rows[0]));
   if (missing) throw new Error(`The column "${missing}" is missing in the file.`);
-  return readEventRows(rows.map(cellsOf), time, zone);
+  return readEventRows(rows.map(cellsOf), time, zone, latest);
 }
 
 const cellsOf = (row: Record<string, unknown>): Cells =>

@@ -19,8 +19,10 @@ export interface LogPlaces {
 
 /** Bytes of a log at most. */
 const LARGEST = 100_000_000;
-/** ms since a file was last written until it is read: before, somebody may still be writing it. */
+/** ms since a Parquet file was last written until it is read: before, somebody may still be writing it. */
 const SETTLED = 5_000;
+/** The same until a last line without an end is taken for a whole one: who writes a log may write what has gathered, whatever that ends with. */
+const STILL = 3_600_000;
 /** Files that are older are not read after a start: their events are kept already, or are of no interest any more. */
 const OLDEST = 7 * DAY * 1_000;
 const MINUTE = 60_000;
@@ -28,6 +30,8 @@ const MINUTE = 60_000;
 const isAddress = (place: string): boolean => /^https?:/.test(place);
 /** Whether the disk is the cause, and not what stands in the file. */
 const isOfDisk = ({ message }: Error): boolean => /^E[A-Z]+: /.test(message);
+/** The state of a file whose last line was left out. */
+const cut = (state: string): string => `${state} cut`;
 const isLog = (name: string): boolean => /\.(csv|parquet)$/i.test(name);
 
 /**
@@ -64,12 +68,15 @@ export function watchLogs(
     const { mtimeMs, size } = await stat(file);
     const state = `${mtimeMs} ${size}`;
     const age = Date.now() - mtimeMs;
-    if (read.get(file) === state || age < SETTLED || age > OLDEST) return;
+    const before = read.get(file);
+    const isWhole = age > STILL;
+    if (before === state || (before === cut(state) && !isWhole) || age > OLDEST) return;
+    if (/parquet$/i.test(file) && age < SETTLED) return;
     if (size > LARGEST) {
       read.set(file, state);
       throw new Error(`it is larger than ${LARGEST / 1_000_000} MB.`);
     }
-    const log = await measures.read(file).catch((error: Error) => {
+    const log = await measures.read(file, isWhole).catch((error: Error) => {
       if (!isOfDisk(error)) read.set(file, state);
       throw error;
     });
@@ -78,7 +85,7 @@ export function watchLogs(
       throw new Error(`it has logs of several controllers, and its folder is that of ${device}.`);
     }
     await keep(log, file, device);
-    read.set(file, state);
+    read.set(file, log.isCut ? cut(state) : state);
   }
 
   async function lookInto(folder: string): Promise<void> {
@@ -107,6 +114,7 @@ export function watchLogs(
   }
   for (const url of places.filter(isAddress)) {
     const shown = shownAddress(url);
+    let before: Buffer | null = null;
     const pulled = {
       url,
       headers: {},
@@ -120,7 +128,8 @@ export function watchLogs(
         const folder = await mkdtemp(join(tmpdir(), "its-log-"));
         try {
           await writeFile(join(folder, "log"), body);
-          await keep(await measures.read(join(folder, "log")), shown, null);
+          await keep(await measures.read(join(folder, "log"), before?.equals(body) ?? false), shown, null);
+          before = body;
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
