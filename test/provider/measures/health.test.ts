@@ -100,6 +100,13 @@ describe("the health of detectors", () => {
     assert.deepEqual([stuck[0]?.bin, stuck.at(-1)?.bin], [start + HOUR + 1800, start + 3 * HOUR - 900]);
   });
 
+  it("judges a quarter up to the last event of a log that ends in the middle of it", () => {
+    const first = [...traffic(1, 0, 1860, 300), ...traffic(3, 0, 1860, 300)];
+    const { rows } = detectorHealth.next(detectorHealth.begin, pieceOf([...first, at(840, 82, 2)], 0.75));
+    const last = rows.find(({ bin, detector }) => bin === start + 1800 && detector === 2);
+    assert.ok(last && last.fault === null && last.occupied > 0 && last.occupied < 60, `${last?.fault} ${last?.occupied}`);
+  });
+
   it("finds one that chatters, one whose signals are doubled, and what the controller says itself", () => {
     const chatter = Array.from({ length: 5 * 120 }, (_, index) => [at(HOUR + index / 2, 82, 2), at(HOUR + index / 2 + 0.2, 81, 2)]).flat();
     const normal = [...others(2), ...traffic(2, 0, 2 * HOUR, 300)];

@@ -9,7 +9,7 @@ export type DetectorFault = (typeof detectorFaults)[number];
 export interface DetectorHealth {
   readonly bin: number;
   readonly detector: number;
-  /** Its actuations in the bin, and the seconds for which it was known to be occupied. */
+  /** Its actuations in the bin, and the seconds up to its last event for which it was known to be occupied. */
   readonly count: number;
   readonly occupied: number;
   readonly fault: DetectorFault | null;
@@ -95,7 +95,7 @@ interface Counted {
  * `silent` is not judged by the clock, since a quiet night is no fault: none came for an hour in which the other detectors of its phase, or of
  * the crossing, had so many that 30 of it should have come, by the share that it had of them before (by chance, none comes once in e³⁰). Where nobody else
  * of its phase was heard for an hour either, those of all phases say it, by which 100 should have come.
- * `implausible` is more than 2,800 vehicles an hour, or most of its signals doubled. Nothing is known in a gap, and nothing follows from it.
+ * `implausible` is more than 2,800 vehicles an hour, or most of its signals doubled. Nothing is known in a gap, nor in a bin after its last event, and nothing follows from it.
  */
 export const detectorHealth: Measure<DetectorHealthState, DetectorHealth> = {
   begin: { watched: {}, groups: {}, last: null },
@@ -124,7 +124,8 @@ function binOfHealth(state: Open, bin: number, { events, detectors }: Piece): De
   const all = group(0);
   const heard = new Map<number, Heard>();
   const from = bin * 10;
-  const end = from + BIN * 10;
+  // Nobody knows what was after the last event: a log may end in the middle of a quarter.
+  const end = events.tenths.at(-1) as number;
   const hear = (channel: number, tenths: number): Heard => {
     const known = heard.get(channel);
     if (known) return known;
