@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { cityTime } from "../../../src/core/contract/city-time.js";
 import { openDatabase } from "../../../src/provider/base/database/open.js";
 import type { Database } from "../../../src/provider/base/database/tables.js";
-import { columnsOf, type SignalEvent } from "../../../src/provider/service/measures/events.js";
-import { blocksToKeep } from "../../../src/provider/service/measures/log-file.js";
-import { createMeasures } from "../../../src/provider/service/measures/measures.js";
-import { keepBlocks, readyBlocks } from "../../../src/provider/service/measures/store.js";
-import { answer } from "../../../src/provider/service/measures/tasks.js";
-import type { Compute } from "../../../src/provider/service/measures/thread.js";
-import type { City } from "../../../src/provider/sources/city.js";
+import type { SignalEvent } from "../../../src/provider/service/measures/events.js";
+import type { Measures } from "../../../src/provider/service/measures/measures.js";
 import { device, watched } from "../alarms/city.js";
+import { alone } from "./alone.js";
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -26,24 +21,15 @@ const dayOfLog: readonly SignalEvent[] = [
 describe("the watch over detectors", () => {
   let db: Database;
   let now = end;
-  const compute = (async (task) => answer(task)) as Compute;
-  const controllers = [1, 2].map((oID) => ({ oID }));
-  const city = {
-    clock: { now: () => now },
-    time: cityTime("UTC"),
-    city: { tz: "UTC", controllers },
-    controllers: new Map(controllers.map((each) => [`${each.oID}`, each])),
-    sources: [{ isSimulated: false }],
-  } as unknown as City;
-  const started = () => createMeasures(city, db, null, compute).detectors;
-  const keep = async (oID: number, events: readonly SignalEvent[]) => {
-    const { ready } = await readyBlocks(db, oID, blocksToKeep(columnsOf(events)), (one, other) => compute({ kind: "merge", one, other }));
-    return db.transaction().execute((step) => keepBlocks(step, oID, ready));
-  };
-  const seen = (watch: ReturnType<typeof started>) => [...(watch.seen()?.values() ?? [])].flat().map(({ oID, fault }) => [oID, fault]);
+  let keep: ReturnType<typeof alone>["keep"];
+  let started: () => Measures["detectors"];
+  const seen = (watch: Measures["detectors"]) => [...(watch.seen()?.values() ?? [])].flat().map(({ oID, fault }) => [oID, fault]);
 
   before(async () => {
     db = await openDatabase(":memory:", "watch");
+    const own = alone(db, () => now);
+    keep = own.keep;
+    started = () => own.started().detectors;
     await keep(1, dayOfLog);
   });
   after(() => db.destroy());

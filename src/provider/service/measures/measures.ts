@@ -29,9 +29,9 @@ import {
 import type { ReadFile } from "./tasks.js";
 import type { Compute } from "./thread.js";
 
-/** Seconds before a period from which the state is sought that a measure begins it with; detectors are judged by days. */
+/** Seconds before a period from which the state is sought that a measure begins it with: detectors are judged by days, and a plan is told once and runs for hours. */
 const LOOK_BACK = 2 * HOUR;
-const LOOK_BACK_AT_DETECTORS = 72 * HOUR;
+const LONGER: Readonly<Record<string, number>> = { detector_health: 3 * DAY, coordination: DAY, modes: DAY, phase_wait: DAY };
 /** Seconds after a period in which the last of its rows are told: those of pedestrians after three more quarters. */
 const TOLD_LATE = 4 * BIN;
 /** Seconds after a quarter of an hour until it counts as whole: a log comes late. */
@@ -136,7 +136,7 @@ export function createMeasures(world: City, db: Database, keepDays: number | nul
   /** A measure of a signal in a period of whole quarters. */
   async function measureOf(oID: number, measure: string, period: Quarters): Promise<Omit<DeviceMeasure, "measure">> {
     const now = world.clock.now();
-    const lookBack = measure === "detector_health" ? LOOK_BACK_AT_DETECTORS : LOOK_BACK;
+    const lookBack = LONGER[measure] ?? LOOK_BACK;
     const from = period.start - LOOK_BACK;
     const last = Math.max(period.end, Math.min(period.end + TOLD_LATE, Math.ceil(now / BIN) * BIN));
     await recall(oID, { start: from, end: last });
