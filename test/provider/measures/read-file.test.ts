@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { MOST_EVENTS } from "../../../src/provider/service/measures/block.js";
+import { parquetWriteBuffer } from "hyparquet-writer";
+import { decodeBlock, MOST_EVENTS } from "../../../src/provider/service/measures/block.js";
 import { readDetectorCsv } from "../../../src/provider/service/measures/log-file.js";
+import { MOST_ROWS } from "../../../src/provider/service/measures/read-parquet.js";
 import { answer, type ReadFile } from "../../../src/provider/service/measures/tasks.js";
 
 const folder = mkdtempSync(join(tmpdir(), "its-read-file-"));
@@ -35,6 +37,52 @@ describe("a file of events", () => {
     assert.deepEqual(countOf(await readOf(text)), [false, 2]);
     assert.deepEqual(countOf(await readOf(text, false)), [true, 1]);
     assert.deepEqual(countOf(await readOf(`${text}\n`, false)), [false, 2]);
+  });
+});
+
+describe("a Parquet file of events", () => {
+  const columnsOf = (count: number, codec: "UNCOMPRESSED" | "SNAPPY" = "SNAPPY", rowGroupSize = 100_000) =>
+    new Uint8Array(
+      parquetWriteBuffer({
+        rowGroupSize,
+        codec,
+        columnData: [
+          { name: "TimeStamp", data: Array.from({ length: count }, (_, at) => `2026-05-12 08:00:${`${at % 60}`.padStart(2, "0")}`) },
+          { name: "DeviceId", data: new Array(count).fill("7") },
+          { name: "EventId", data: new Array(count).fill(82), type: "INT32" as const },
+          { name: "Parameter", data: Array.from({ length: count }, (_, at) => at), type: "INT32" as const },
+        ],
+      }),
+    );
+
+  it("is read group by group, with each of its rows", async () => {
+    for (const codec of ["UNCOMPRESSED", "SNAPPY"] as const) {
+      const { events, fault_count } = await readOf(columnsOf(250, codec, 100));
+      const { events: there } = decodeBlock(events[0]?.blocks[0]?.packed as Uint8Array);
+      assert.deepEqual([events.length, fault_count], [1, 0]);
+      assert.deepEqual(
+        [...there.parameters].sort((one, other) => one - other),
+        Array.from({ length: 250 }, (_, at) => at),
+      );
+    }
+  });
+
+  it("is refused before it is unpacked where it says that it has very many rows", async () => {
+    const same = new Array(MOST_ROWS + 1).fill("7");
+    const rows = { data: same, type: "STRING" as const };
+    const large = parquetWriteBuffer({
+      rowGroupSize: MOST_ROWS + 1,
+      columnData: ["TimeStamp", "DeviceId", "EventId", "Parameter"].map((name) => ({ name, ...rows })),
+    });
+    assert.ok(large.byteLength < 100_000, `${large.byteLength}`);
+    await assert.rejects(readOf(new Uint8Array(large)), /cannot be read as Parquet: it has 5000001 rows, more than 5000000\./);
+    const page = parquetWriteBuffer({
+      statistics: false,
+      columnData: ["TimeStamp", "DeviceId", "EventId", "Parameter"].map((name) => ({ name, data: ["7".repeat(65_000_000)] })),
+    });
+    await assert.rejects(readOf(new Uint8Array(page)), /a page of it has 65000004 bytes, more than 64000000\./);
+    const other = parquetWriteBuffer({ columnData: [{ name: "TimeStamp", data: ["x"] }] });
+    await assert.rejects(readOf(new Uint8Array(other)), /the column "DeviceId" is missing/);
   });
 });
 

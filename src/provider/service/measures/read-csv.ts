@@ -42,41 +42,46 @@ export function readEventCsv(
   zone: "wallTime" | "utc" = "wallTime",
   latest = Number.POSITIVE_INFINITY,
 ): EventLog {
+  const reader = createEventReader(time, zone, latest);
   // Where no line ends otherwise.
-  return readEventRows(rowsOf(text.includes("\n") ? text : text.replaceAll("\r", "\n")), time, zone, latest);
+  for (const cells of rowsOf(text.includes("\n") ? text : text.replaceAll("\r", "\n"))) reader.take(cells);
+  return reader.log();
 }
 
-/** The same of rows of text, null where a row cannot be taken apart. */
-export function readEventRows(rows: Iterable<Cells | null>, time: CityTime, zone: "wallTime" | "utc", latest: number): EventLog {
+/** The same of rows of text, one after another, null where one cannot be taken apart. */
+export function createEventReader(time: CityTime, zone: "wallTime" | "utc", latest: number) {
   const events = new Map<string, SignalEvent[]>();
   const faults: RowFault[] = [];
   let faultCount = 0;
   const clocks = new Map<string, (cell: string) => number>();
-  let at = -1;
+  /** The first row below the header is 2. */
+  let row = 1;
   const leaveOut = (fault: Omit<RowFault, "row">) => {
     faultCount++;
-    if (faults.length < MOST_FAULTS) faults.push({ row: at + 2, ...fault });
+    if (faults.length < MOST_FAULTS) faults.push({ row, ...fault });
   };
-  for (const cells of rows) {
-    at++;
-    if (!cells) {
-      leaveOut({ column: "TimeStamp", message: "A quotation mark of this row does not belong there." });
-      continue;
-    }
-    if (columns.every((column) => !cells[column])) continue;
-    const { DeviceId } = cells;
-    const clock = clocks.get(DeviceId) ?? (zone === "utc" ? utcTenths : createClock(time));
-    clocks.set(DeviceId, clock);
-    const event = eventOf(cells, clock, latest * 10);
-    if ("message" in event) {
-      leaveOut(event);
-      continue;
-    }
-    const ofDevice = events.get(DeviceId);
-    if (ofDevice) ofDevice.push(event);
-    else events.set(DeviceId, [event]);
-  }
-  return { signals: new Map([...events].map(([device, list]) => [device, columnsOf(list)])), faults, faultCount };
+  return {
+    take(cells: Cells | null): void {
+      row++;
+      if (!cells) {
+        leaveOut({ column: "TimeStamp", message: "A quotation mark of this row does not belong there." });
+        return;
+      }
+      if (columns.every((column) => !cells[column])) return;
+      const { DeviceId } = cells;
+      const clock = clocks.get(DeviceId) ?? (zone === "utc" ? utcTenths : createClock(time));
+      clocks.set(DeviceId, clock);
+      const event = eventOf(cells, clock, latest * 10);
+      if ("message" in event) {
+        leaveOut(event);
+        return;
+      }
+      const ofDevice = events.get(DeviceId);
+      if (ofDevice) ofDevice.push(event);
+      else events.set(DeviceId, [event]);
+    },
+    log: (): EventLog => ({ signals: new Map([...events].map(([device, list]) => [device, columnsOf(list)])), faults, faultCount }),
+  };
 }
 
 /** Lines that are taken apart at a time: all rows of a large log at once would take ten times its size. */
