@@ -83,7 +83,7 @@ function varint(pbf: Pbf): number {
   return pbf.readVarint();
 }
 
-/** The events of a log as blocks, one for each quarter of an hour that has any. One that has too many is left out where `tooMany` wants to know of it. */
+/** The events of a log as blocks, one for each quarter of an hour that has any. With `tooMany`, a block of too many events is left out and reported to it. */
 export function blocksOf(
   events: EventColumns,
   tooMany?: (start: number, count: number) => void,

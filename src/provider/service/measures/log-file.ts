@@ -14,7 +14,7 @@ export interface Block {
   readonly packed: Uint8Array;
 }
 
-/** The events of a signal as blocks, one for each quarter of an hour that has any, and not too many where `tooMany` wants to know of it. */
+/** The events of a signal as blocks, one for each quarter of an hour that has any. With `tooMany`, a block of too many events is left out and reported to it. */
 export const blocksToKeep = (events: EventColumns, tooMany?: (start: number, count: number) => void): Block[] =>
   blocksOf(events, tooMany).map(({ start, bytes }) => {
     const own = between(events, start * 10, (start + BIN) * 10);
@@ -22,7 +22,7 @@ export const blocksToKeep = (events: EventColumns, tooMany?: (start: number, cou
     return { utime: start, events: own.tenths.length, minutes, packed: bytes };
   });
 
-/** One block of two of the same quarter of an hour. Throws a BlockFault where one cannot be read, or both are too many. */
+/** Merges two blocks of the same quarter of an hour. Throws a BlockFault where one cannot be read, or the events of both are too many. */
 export const mergedBlock = (one: Uint8Array, other: Uint8Array): Block =>
   blocksToKeep(merged(decodeBlock(one).events, decodeBlock(other).events))[0] as Block;
 

@@ -100,7 +100,7 @@ function* rowsOf(text: string): Generator<Cells | null> {
   }
 }
 
-/** Rows of so many lines. A quotation mark that nobody closes would take those behind it: such a row is found by halves, and is null. */
+/** The rows of so many lines. A quotation mark that is never closed would swallow the rows behind it: the row that has it is found by bisection, and is null. */
 function* rowsOfLines(header: string, text: string, count: number): Generator<Cells | null> {
   let rows: Cells[] | null = null;
   try {

@@ -102,7 +102,7 @@ export async function keepBlocks(step: Step, oID: number, blocks: readonly Ready
   return sum;
 }
 
-/** Two nodes that bring a block of one signal must not each put their own in the place of none. */
+/** Keeps two nodes from inserting the same block of a signal at the same time. */
 async function lockSignal(step: Step, oID: number): Promise<void> {
   if (hasPartitions(step)) await sql`select pg_advisory_xact_lock(${LOCK + oID})`.execute(step);
 }

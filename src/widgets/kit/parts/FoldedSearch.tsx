@@ -12,7 +12,7 @@ interface FoldedSearchProps {
 /** CSS px of an element's width from which the fields of a list's filter stand open. */
 export const FIELDS_OPEN_FROM = 640;
 
-/** The fields that filter a list; on a phone, where the rows need the room, behind a line that says so. They close when they are closed. */
+/** The fields that filter a list; on a phone, where the rows need the room, behind a line that says so. Once open, they stay open until somebody closes them. */
 export function FoldedSearch({ label, isWide, isChosen, children }: FoldedSearchProps) {
   const [isOpen, setOpen] = useState(isChosen);
   useEffect(() => {
